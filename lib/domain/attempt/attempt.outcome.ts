@@ -1,0 +1,29 @@
+import type { Verdict } from "../episode/episode.verdict";
+
+export const OUTCOMES = ["success", "fail", "none"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const VERIFIER_STATES = ["valid", "invalid", "not_checked"] as const;
+export type VerifierState = (typeof VERIFIER_STATES)[number];
+
+export interface JudgedFacts {
+  /** 0..1, or null when the checker did not run. */
+  score: number | null;
+  /** null while no episode began. */
+  verdict: Verdict | null;
+}
+
+/** The Verifier column. Pending counts as not checked: nothing has been said yet. */
+export function verifierState(verdict: Verdict | null): VerifierState {
+  if (verdict === "valid") return "valid";
+  return verdict === "invalid" ? "invalid" : "not_checked";
+}
+
+/**
+ * The Outcome column. Only a valid episode whose checker ran has one; everything else is `none`, which
+ * is shown as a dash and never as 0.
+ */
+export function outcomeOf({ score, verdict }: JudgedFacts): Outcome {
+  if (verdict !== "valid" || score === null) return "none";
+  return score >= 1 ? "success" : "fail";
+}

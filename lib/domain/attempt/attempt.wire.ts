@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { attemptFailureSchema } from "../failure";
+import { gateResultSchema } from "../gate/gate";
+import { pageWire } from "../run/run.wire";
+import { verificationSchema } from "../verifier/reward";
+import { VERDICTS } from "../episode/episode.verdict";
+import { ATTEMPT_STATUSES } from "./attempt.status";
+import { OUTCOMES, VERIFIER_STATES } from "./attempt.outcome";
+
+/** One row of the rollouts table. Three facts, never merged: status, verifier, outcome. */
+export const attemptWire = z
+  .object({
+    id: z.string(),
+    run_id: z.string(),
+    task_id: z.string(),
+    task_digest: z.string(),
+    /** Instruction of the task; untrusted text. */
+    instruction: z.string(),
+    app: z.string().describe("the task's first related app, or its folder"),
+    copy: z.number().int().describe("1-based"),
+    fork: z.number().int().describe("1-based"),
+    round: z.number().int().describe("1-based"),
+    labels: z.array(z.enum(["scripted_test", "simulated"])),
+    status: z.enum(ATTEMPT_STATUSES),
+    verifier: z.enum(VERIFIER_STATES),
+    outcome: z.enum(OUTCOMES),
+    /** 0..1, or null when not computed. */
+    score: z.number().nullable(),
+    verdict: z.enum(VERDICTS).nullable(),
+    bad_gates: z.array(z.string()),
+    invalid_reasons: z.array(z.string()),
+    checker_error: z.string().nullable(),
+    checker_skipped: z.string().nullable(),
+    failure: attemptFailureSchema.nullable(),
+    /** What ended the acting: the agent, the step cap, the time cap, nothing yet. */
+    ended_by: z.enum(["done", "fail", "step_cap", "time_cap", "error", "cancelled"]).nullable(),
+    step_count: z.number().int(),
+    max_steps: z.number().int(),
+    tries: z.number().int().describe("1 unless a lost worker's attempt was taken over"),
+    computer_id: z.string().nullable(),
+    host_name: z.string().nullable(),
+    cost_usd: z.string().nullable(),
+    duration_ms: z.number().nullable(),
+    phases_ms: z.object({
+      create: z.number().nullable(),
+      setup: z.number().nullable(),
+      act: z.number().nullable(),
+      verify: z.number().nullable(),
+    }),
+    created_at: z.string(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    /** Digest of the newest frame, for thumbnails; null before the first. */
+    last_frame: z.string().nullable(),
+  })
+  .meta({ id: "Attempt" });
+export type AttemptWire = z.infer<typeof attemptWire>;
+export const attemptPageWire = pageWire(attemptWire).meta({ id: "AttemptPage" });
+export type AttemptPageWire = z.infer<typeof attemptPageWire>;
+
+/** One turn: an action, the frames around it, and what came of it. */
+export const stepWire = z
+  .object({
+    index: z.number().int().describe("1-based"),
+    /** As it was sent to the desktop; text inside is untrusted. */
+    action: z.record(z.string(), z.unknown()),
+    /** What the recipe or model meant, when it differs from what was sent, e.g. an element query. */
+    intent: z.record(z.string(), z.unknown()).nullable(),
+    note: z.string().nullable(),
+    ok: z.boolean(),
+    error: z.string().nullable(),
+    frame_before: z.string().nullable().describe("artifact digest of a PNG"),
+    frame_after: z.string().nullable().describe("artifact digest of a PNG"),
+    screen_changed: z.boolean().nullable(),
+    started_at: z.string(),
+    wait_ms: z.number().describe("spent waiting for the step's conditions"),
+    act_ms: z.number().describe("spent sending input"),
+    settle_ms: z.number().describe("spent until the screen was quiet"),
+    active_window: z.string().nullable(),
+  })
+  .meta({ id: "Step" });
+export type StepWire = z.infer<typeof stepWire>;
+
+/** Everything the attempt page shows. */
+export const attemptDetailWire = attemptWire
+  .extend({
+    gates: z.array(gateResultSchema),
+    verification: verificationSchema.nullable(),
+    setup: z.array(z.object({ type: z.string(), ok: z.boolean(), detail: z.string(), duration_ms: z.number() })),
+    steps: z.array(stepWire),
+    recipe_digest: z.string().nullable(),
+    usage: z.object({ cpu_seconds: z.number(), memory_gib_seconds: z.number() }).nullable(),
+  })
+  .meta({ id: "AttemptDetail" });
+export type AttemptDetailWire = z.infer<typeof attemptDetailWire>;

@@ -1,0 +1,67 @@
+/**
+ * Request errors: someone asked for something and the answer is no. A closed list of codes, each
+ * with one HTTP status and one page in docs/errors. What goes wrong *inside* an attempt is not an
+ * AppError but data (`failure.ts`).
+ */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  invalid_json: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  insufficient_scope: 403,
+  not_found: 404,
+  ambiguous_task: 409,
+  conflict: 409,
+  idempotency_in_flight: 409,
+  invalid_transition: 409,
+  workspace_budget_exceeded: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  unsupported_task: 422,
+  unsupported_run_kind: 422,
+  fork_not_offered: 422,
+  template_not_published: 422,
+  parallelism_exceeded: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** One refused field: a JSON pointer, the value that came, and the limit in words. */
+export interface InvalidParam {
+  pointer: string;
+  reason: string;
+  /** The refused value, or undefined when the field was missing. */
+  value?: unknown;
+}
+
+export interface AppErrorOptions {
+  invalidParams?: InvalidParam[];
+  /** Extra members of the problem document, safe to show. */
+  details?: Record<string, unknown>;
+  /** For logs only; never serialized. */
+  cause?: unknown;
+}
+
+/** The one error class that transports translate. `message` is safe to show to the caller. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly invalidParams: InvalidParam[];
+  readonly details: Record<string, unknown>;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.invalidParams = options.invalidParams ?? [];
+    this.details = options.details ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

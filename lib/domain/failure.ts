@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/** Where inside an attempt something broke. The innermost border that saw it wins. */
+export const FAILURE_BOUNDARIES = [
+  "provider",
+  "policy",
+  "desktop",
+  "guest",
+  "task",
+  "verifier",
+  "storage",
+  "worker",
+] as const;
+export const failureBoundarySchema = z.enum(FAILURE_BOUNDARIES);
+export type FailureBoundary = z.infer<typeof failureBoundarySchema>;
+
+/** Every way an attempt can end as `error`, with its boundary and whether a fresh try may help. */
+export const FAILURE_TABLE = {
+  desktop_create_failed: { boundary: "desktop", retryable: true },
+  desktop_lost: { boundary: "desktop", retryable: true },
+  display_unavailable: { boundary: "desktop", retryable: true },
+  guest_not_ready: { boundary: "guest", retryable: true },
+  action_failed: { boundary: "desktop", retryable: true },
+  setup_step_failed: { boundary: "task", retryable: false },
+  setup_timeout: { boundary: "task", retryable: true },
+  recipe_missing: { boundary: "policy", retryable: false },
+  recipe_condition_timeout: { boundary: "policy", retryable: true },
+  policy_error: { boundary: "policy", retryable: false },
+  storage_write_failed: { boundary: "storage", retryable: true },
+  worker_lost: { boundary: "worker", retryable: true },
+  worker_error: { boundary: "worker", retryable: true },
+} as const satisfies Record<string, { boundary: FailureBoundary; retryable: boolean }>;
+
+export type FailureCode = keyof typeof FAILURE_TABLE;
+export const FAILURE_CODES = Object.keys(FAILURE_TABLE) as [FailureCode, ...FailureCode[]];
+
+/** What broke inside an attempt, recorded once at the border it crossed. It is data, not an exception. */
+export const attemptFailureSchema = z.object({
+  boundary: failureBoundarySchema,
+  code: z.enum(FAILURE_CODES),
+  /** Plain words; may quote untrusted text of a desktop, so render as text only. */
+  message: z.string().max(4_000),
+  retryable: z.boolean(),
+  at: z.string(),
+  /** Small facts that explain it (step index, command, exit code, last lines); null when there are none. */
+  evidence: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AttemptFailure = z.infer<typeof attemptFailureSchema>;
+
+/** Thrown by drivers and caught once by the attempt runner, which turns it into `AttemptFailure`. */
+export class AttemptError extends Error {
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+    readonly evidence: Record<string, unknown> | null = null,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = "AttemptError";
+  }
+
+  toFailure(at: Date): AttemptFailure {
+    const { boundary, retryable } = FAILURE_TABLE[this.code];
+    return {
+      boundary,
+      code: this.code,
+      message: this.message.slice(0, 4_000),
+      retryable,
+      at: at.toISOString(),
+      evidence: this.evidence,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** What one host can do, published by its worker at every start and heartbeat. Support of tasks is computed from it. */
+export const hostCapabilitiesSchema = z.object({
+  driver: z.enum(["linux", "simulated"]),
+  /** Registered verifier functions by name, e.g. "exact_match". */
+  metrics: z.array(z.string()),
+  /** Registered getters by type, e.g. "vm_file". */
+  getters: z.array(z.string()),
+  /** Set-up and postconfig step types this host can run and check. */
+  setup_steps: z.array(z.string()),
+  /** URLs present in the mirror folder. */
+  mirrored_urls: z.array(z.string()),
+  /** What set-up may reach: nothing, or the live network. The agent never has a network. */
+  setup_network: z.enum(["none", "live"]),
+  /** False until checkpoints are offered by this host. */
+  can_fork: z.boolean(),
+});
+export type HostCapabilities = z.infer<typeof hostCapabilitiesSchema>;
+
+/** Published prices; a host's own, in micro-USD. */
+export const hostPricesSchema = z.object({
+  cpu_micro_usd_per_hour: z.number().int().min(0),
+  memory_gib_micro_usd_per_hour: z.number().int().min(0),
+});
+export type HostPrices = z.infer<typeof hostPricesSchema>;
+
+/** Counters of one desktop's cgroup over a span of time. */
+export interface ComputeUsage {
+  cpuSeconds: number;
+  memoryGibSeconds: number;
+}
+
+/** Measured cost in micro-USD, rounded half up once. */
+export function costOf(usage: ComputeUsage, prices: HostPrices): number {
+  const micro =
+    (usage.cpuSeconds / 3_600) * prices.cpu_micro_usd_per_hour +
+    (usage.memoryGibSeconds / 3_600) * prices.memory_gib_micro_usd_per_hour;
+  return Math.round(micro);
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Series behind the metrics tab. Times are RFC 3339; nulls are "not computed". */
+export const runMetricsWire = z
+  .object({
+    finished: z.array(
+      z.object({
+        at: z.string(),
+        done: z.number().int(),
+        success: z.number().int(),
+        fail: z.number().int(),
+        invalid: z.number().int(),
+        error: z.number().int(),
+      }),
+    ),
+    spend: z.array(z.object({ at: z.string(), usd: z.string() })),
+    phases: z.array(
+      z.object({
+        phase: z.enum(["create", "setup", "act", "verify"]),
+        p50_ms: z.number().nullable(),
+        p95_ms: z.number().nullable(),
+      }),
+    ),
+    steps: z.array(
+      z.object({ steps: z.number().int(), success: z.number().int(), fail: z.number().int(), other: z.number().int() }),
+    ),
+    attempts_per_minute: z.number().nullable(),
+    cpu_seconds: z.number(),
+    memory_gib_seconds: z.number(),
+  })
+  .meta({ id: "RunMetrics" });
+export type RunMetricsWire = z.infer<typeof runMetricsWire>;

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { formatUsd, parseUsd, usdStringSchema } from "../money";
+import { templateRefSchema } from "../template/template.schema";
+
+export const RUN_KINDS = ["scripted_test", "evaluation"] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+export const POLICIES = ["recipe", "nop"] as const;
+export type PolicyName = (typeof POLICIES)[number];
+
+/** Every bound of the run document, once. Messages, the wizard and the docs read from here. */
+export const RUN_LIMITS = {
+  tasks: { min: 1, max: 366 },
+  parallel_copies: { min: 1, max: 8, default: 1 },
+  fork_copies: { min: 1, max: 8, default: 1 },
+  prefix_steps: { min: 0, max: 20, default: 0 },
+  max_steps: { min: 1, max: 50, default: 15 },
+  rounds: { min: 1, max: 50, default: 1 },
+  time_cap_minutes: { min: 1, max: 1_440, default: 30 },
+  stop_after_valid: { min: 1, max: 1_171_200 },
+} as const;
+
+const bounded = (limit: { min: number; max: number }) => z.number().int().min(limit.min).max(limit.max);
+
+/**
+ * The one run document: what the wizard builds, `POST /v1/runs` takes, the manifest pins.
+ * `training` is named so that it can be refused with its own code, not as a typo.
+ */
+export const runDocumentSchema = z
+  .strictObject({
+    /** A label for people, at most 120 characters; made from the workload when missing. */
+    name: z.string().trim().min(1).max(120).optional(),
+    kind: z.enum([...RUN_KINDS, "training"]),
+    task_set: z.string().min(1).max(64),
+    /** Task ids or unique prefixes of 8 or more characters. */
+    tasks: z.array(z.string().min(1).max(128)).min(RUN_LIMITS.tasks.min).max(RUN_LIMITS.tasks.max),
+    template: templateRefSchema,
+    policy: z.enum(POLICIES).default("recipe"),
+    parallel_copies: bounded(RUN_LIMITS.parallel_copies).default(RUN_LIMITS.parallel_copies.default),
+    fork_copies: bounded(RUN_LIMITS.fork_copies).default(RUN_LIMITS.fork_copies.default),
+    prefix_steps: bounded(RUN_LIMITS.prefix_steps).default(RUN_LIMITS.prefix_steps.default),
+    max_steps: bounded(RUN_LIMITS.max_steps).default(RUN_LIMITS.max_steps.default),
+    rounds: bounded(RUN_LIMITS.rounds).default(RUN_LIMITS.rounds.default),
+    spend_cap_usd: usdStringSchema.refine((text) => parseUsd(text) > 0, "must be more than 0"),
+    time_cap_minutes: bounded(RUN_LIMITS.time_cap_minutes).default(RUN_LIMITS.time_cap_minutes.default),
+    stop_after_valid: bounded(RUN_LIMITS.stop_after_valid).nullable().default(null),
+  })
+  .superRefine((run, ctx) => {
+    if (run.fork_copies > 1 && run.prefix_steps < 1) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["prefix_steps"],
+        message: "must be at least 1 when fork_copies is more than 1",
+        input: run.prefix_steps,
+      });
+    }
+    if (new Set(run.tasks).size !== run.tasks.length) {
+      ctx.addIssue({ code: "custom", path: ["tasks"], message: "names a task twice", input: run.tasks });
+    }
+  });
+
+export type RunDocumentInput = z.input<typeof runDocumentSchema>;
+export type RunDocument = z.infer<typeof runDocumentSchema>;
+
+export interface RunShape {
+  tasks: number;
+  parallel_copies: number;
+  fork_copies: number;
+  rounds: number;
+}
+
+/** tasks x copies x forks x rounds. */
+export function attemptCount(shape: RunShape): number {
+  return shape.tasks * shape.parallel_copies * shape.fork_copies * shape.rounds;
+}
+
+/** One parent desktop each: tasks x copies x rounds. */
+export function cohortCount(shape: RunShape): number {
+  return shape.tasks * shape.parallel_copies * shape.rounds;
+}
+
+/** Canonical spelling of a spend cap ("6" -> "6.00"), so that equal documents are equal bytes. */
+export function canonicalSpendCap(text: string): string {
+  return formatUsd(parseUsd(text));
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { RUN_KINDS, POLICIES } from "./run.document";
+import { RUN_STATUSES } from "./run.status";
+import { STOP_REASONS } from "./run.stop-reason";
+
+/** Counts over the attempts of a run; every attempt is in exactly one of each group. */
+export const runCountsWire = z
+  .object({
+    total: z.number().int().describe("tasks x copies x forks x rounds, whether created yet or not"),
+    queued: z.number().int().describe("not started; includes attempts not created yet"),
+    running: z.number().int(),
+    verifying: z.number().int(),
+    done: z.number().int(),
+    error: z.number().int(),
+    cancelled: z.number().int(),
+    valid: z.number().int(),
+    invalid: z.number().int(),
+    not_checked: z.number().int(),
+    success: z.number().int(),
+    fail: z.number().int(),
+  })
+  .meta({ id: "RunCounts" });
+export type RunCountsWire = z.infer<typeof runCountsWire>;
+
+export const runWire = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(RUN_KINDS),
+    /** Words that must stand beside every result of this run: "Scripted test", "Simulated"; empty for neither. */
+    labels: z.array(z.enum(["scripted_test", "simulated"])),
+    status: z.enum(RUN_STATUSES),
+    stop_reason: z.enum(STOP_REASONS).nullable(),
+    status_detail: z.string().nullable(),
+    task_set: z.string(),
+    task_count: z.number().int(),
+    template: z.string(),
+    template_digest: z.string(),
+    driver: z.enum(["linux", "simulated"]),
+    policy: z.enum(POLICIES),
+    parallel_copies: z.number().int(),
+    fork_copies: z.number().int(),
+    prefix_steps: z.number().int(),
+    max_steps: z.number().int(),
+    rounds: z.number().int(),
+    spend_cap_usd: z.string(),
+    /** Measured compute cost so far. */
+    spend_usd: z.string(),
+    time_cap_minutes: z.number().int(),
+    stop_after_valid: z.number().int().nullable(),
+    counts: runCountsWire,
+    computers_active: z.number().int(),
+    created_by: z.object({ type: z.enum(["user", "api_key", "system"]), id: z.string(), name: z.string() }),
+    created_at: z.string(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    last_event_seq: z.number().int(),
+    /** What this caller may do now. */
+    available_actions: z.array(z.enum(["cancel", "export"])),
+  })
+  .meta({ id: "Run" });
+export type RunWire = z.infer<typeof runWire>;
+
+/** Cursor page of anything. */
+export function pageWire<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
+}
+export const runPageWire = pageWire(runWire).meta({ id: "RunPage" });
+export type RunPageWire = z.infer<typeof runPageWire>;

@@ -12,7 +12,30 @@ export interface VerifyRequest {
   store: ArtifactStore;
   profile: "osworld" | "corrected";
   signal: AbortSignal;
+  /** What set-up steps captured on the worker's side; `cache_file` reads it. Absent means nothing was captured. */
+  cacheFiles?: CacheFiles;
 }
+
+/** Output that a set-up or postconfig step kept under a name (its `stdout`/`stderr` parameter), outside the desktop. */
+export type CacheFiles = Map<string, Uint8Array>;
+
+/**
+ * Plays `evaluator.postconfig` and says what each step did. A failed step does not stop the ones after it: the
+ * public harness ignores their result, so the check runs on whatever state there is.
+ */
+export type RunPostconfig = (request: {
+  task: TaskFile;
+  desktop: Desktop;
+  signal: AbortSignal;
+  /** Steps that capture output add to it. */
+  cacheFiles: CacheFiles;
+}) => Promise<SetupStepReport[]>;
+
+/**
+ * Bytes of a URL that a task names, from a local mirror; null when the mirror has none. Checks never open a
+ * connection of their own.
+ */
+export type FetchFromMirror = (url: string) => Promise<Uint8Array | null>;
 
 /** Scores the final state of a desktop from outside it. Never throws for a failing checker: that is `checker_error`. */
 export type Verify = (request: VerifyRequest) => Promise<Verification>;

@@ -1,0 +1,82 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { AttemptError } from "@/lib/domain/failure";
+import { digestOf, keyOf } from "./digest-of";
+import { createFolderStore } from "./folder-store";
+
+const bytes = new TextEncoder().encode("evidence");
+const pathIn = (root: string, digest: string) => join(root, "sha256", keyOf(digest) as string);
+
+describe("folder store", () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), "deskproof-store-"));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  it("gives back the bytes it was handed, by their digest", async () => {
+    const store = createFolderStore(root);
+    const digest = await store.put(bytes);
+    expect(digest).toBe(digestOf(bytes));
+    expect(await store.has(digest)).toBe(true);
+    expect(await store.get(digest)).toEqual(bytes);
+  });
+
+  it("keeps empty bytes", async () => {
+    const store = createFolderStore(root);
+    expect(await store.get(await store.put(new Uint8Array()))).toEqual(new Uint8Array());
+  });
+
+  it("knows nothing of a digest never stored, nor of a name that is no digest", async () => {
+    const store = createFolderStore(root);
+    for (const name of [digestOf(bytes), "sha256:../../etc/passwd", "", "md5:00"]) {
+      expect(await store.get(name)).toBeNull();
+      expect(await store.has(name)).toBe(false);
+    }
+  });
+
+  it("may be given the same bytes by many writers at once and leaves one file and no drafts", async () => {
+    const store = createFolderStore(root);
+    const digests = await Promise.all(Array.from({ length: 20 }, () => store.put(bytes)));
+    expect(new Set(digests).size).toBe(1);
+    const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    expect(files).toHaveLength(1);
+  });
+
+  it("can be read by an unprivileged reader whatever the umask of the writer", async () => {
+    const before = process.umask(0o077);
+    try {
+      const digest = await createFolderStore(join(root, "deep", "store")).put(bytes);
+      const path = pathIn(join(root, "deep", "store"), digest);
+      expect((await stat(path)).mode & 0o777).toBe(0o644);
+      for (const folder of ["deep", "deep/store", "deep/store/sha256"]) {
+        expect((await stat(join(root, folder))).mode & 0o777).toBe(0o755);
+      }
+    } finally {
+      process.umask(before);
+    }
+  });
+
+  it("treats a damaged file as unknown, says so, and repairs it on the next put", async () => {
+    const damaged: string[] = [];
+    const store = createFolderStore(root, { onDamaged: (digest) => damaged.push(digest) });
+    const digest = await store.put(bytes);
+    await writeFile(pathIn(root, digest), "cut off");
+    expect(await store.get(digest)).toBeNull();
+    expect(damaged).toEqual([digest]);
+    await store.put(bytes);
+    expect(await store.get(digest)).toEqual(bytes);
+  });
+
+  it("says storage_write_failed when the bytes cannot be kept", async () => {
+    await writeFile(join(root, "sha256"), "a file where the folder should be");
+    await chmod(join(root, "sha256"), 0o644);
+    const failure = await createFolderStore(root)
+      .put(bytes)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AttemptError);
+    expect((failure as AttemptError).code).toBe("storage_write_failed");
+  });
+});

@@ -1,0 +1,141 @@
+import path from "node:path";
+import { z } from "zod";
+import { parseUsd, usdStringSchema } from "@/lib/domain/money";
+import { artifactLocation, type ArtifactLocation } from "./artifact-location";
+import { SettingsError } from "./settings-error";
+import { embeddedDatabaseUrl, isRoot, stateHome } from "./state-home.mjs";
+
+/**
+ * Every setting of Deskproof, all optional. Parsed once, at the start of a process, and passed on as values; this
+ * file and `scripts/` are the only places that read the environment.
+ */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const price = usdStringSchema.transform(parseUsd);
+
+const environmentSchema = z.object({
+  /** A PostgreSQL server; the embedded one when missing. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
+    .optional(),
+  /** State folder: database, artifacts, secrets, logs. */
+  DESKPROOF_HOME: z.string().min(1).optional(),
+  /** Where built desktop templates live; several checkouts share them. */
+  DESKPROOF_TEMPLATES: z.string().min(1).optional(),
+  PORT: whole(1, 65_535).default(3_000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  /** Address under which people open the console when it stands behind a proxy. */
+  DESKPROOF_PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  DESKPROOF_DRIVER: z
+    .enum(["auto", "linux", "simulated"], { error: "must be auto, linux or simulated" })
+    .default("auto"),
+  /** Folder, or `s3://bucket/prefix?endpoint=https://…&region=…`. */
+  DESKPROOF_ARTIFACTS: z.string().min(1).optional(),
+  /** Desktops at once on this host; computed from cores and memory when missing. */
+  DESKPROOF_SLOTS: whole(1, 512).optional(),
+  /** Name of this host; the machine's host name when missing. */
+  DESKPROOF_HOST_NAME: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{0,62}$/, "must be 1 to 63 of a-z, 0-9, dot and hyphen")
+    .optional(),
+  /** Published prices of this host in USD. */
+  DESKPROOF_PRICE_CPU_HOUR_USD: price.default(40_000),
+  DESKPROOF_PRICE_GIB_HOUR_USD: price.default(5_000),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"], {
+      error: "must be trace, debug, info, warn, error or silent",
+    })
+    .default("info"),
+  /** Folders, separated by `:`, that hold mirrored downloads of tasks. */
+  DESKPROOF_MIRROR: z.string().min(1).optional(),
+  /** Signs sessions; generated once into the state folder when missing. */
+  DESKPROOF_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+});
+
+export interface Settings {
+  databaseUrl: string;
+  isDatabaseEmbedded: boolean;
+  home: string;
+  templatesFolder: string;
+  port: number;
+  host: string;
+  publicUrl: string;
+  driver: "auto" | "linux" | "simulated";
+  artifacts: ArtifactLocation;
+  /** null means "compute from cores and memory". */
+  slots: number | null;
+  /** null means "the machine's own". */
+  hostName: string | null;
+  prices: { cpuMicroUsdPerHour: number; memoryGibMicroUsdPerHour: number };
+  logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
+  mirrorFolders: string[];
+  /** null means "the one kept in the state folder" (`readSecret`). */
+  secret: string | null;
+}
+
+const PRIVATE = new Set(["DATABASE_URL", "DESKPROOF_SECRET"]);
+
+/**
+ * Turns environment variables into settings; empty variables count as missing. Reads no file. `checkout` is the
+ * folder that relative paths start from. Throws SettingsError with every fault at once.
+ */
+export function parseSettings(source: Record<string, string | undefined>, checkout: string): Settings {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        const value = PRIVATE.has(name) ? "(not shown)" : JSON.stringify(given[name]);
+        return `${name} is ${value}: ${issue.message}`;
+      }),
+    );
+  }
+  const env = parsed.data;
+  const home = stateHome(checkout, env.DESKPROOF_HOME);
+  return {
+    databaseUrl: env.DATABASE_URL ?? embeddedDatabaseUrl(home),
+    isDatabaseEmbedded: env.DATABASE_URL === undefined,
+    home,
+    templatesFolder: path.resolve(
+      checkout,
+      env.DESKPROOF_TEMPLATES ?? (isRoot() ? "/var/lib/deskproof/templates" : path.join(home, "templates")),
+    ),
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.DESKPROOF_PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/$/, ""),
+    driver: env.DESKPROOF_DRIVER,
+    artifacts: artifactLocation(env.DESKPROOF_ARTIFACTS ?? path.join(home, "artifacts"), checkout),
+    slots: env.DESKPROOF_SLOTS ?? null,
+    hostName: env.DESKPROOF_HOST_NAME ?? null,
+    prices: {
+      cpuMicroUsdPerHour: env.DESKPROOF_PRICE_CPU_HOUR_USD,
+      memoryGibMicroUsdPerHour: env.DESKPROOF_PRICE_GIB_HOUR_USD,
+    },
+    logLevel: env.LOG_LEVEL,
+    mirrorFolders: (env.DESKPROOF_MIRROR ?? "")
+      .split(path.delimiter)
+      .filter(Boolean)
+      .map((folder) => path.resolve(checkout, folder)),
+    secret: env.DESKPROOF_SECRET ?? null,
+  };
+}
+
+function hostInUrl(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+let parsedOnce: Settings | undefined;
+
+/** This process's settings. Parsed at the first call, the same object from then on. Throws SettingsError. */
+export function settings(): Settings {
+  parsedOnce ??= parseSettings(process.env, process.cwd());
+  return parsedOnce;
+}

@@ -33,7 +33,7 @@ export const attemptWire = z
     checker_skipped: z.string().nullable(),
     failure: attemptFailureSchema.nullable(),
     /** What ended the acting: the agent, the step cap, the time cap, nothing yet. */
-    ended_by: z.enum(["done", "fail", "step_cap", "time_cap", "error", "cancelled"]).nullable(),
+    ended_by: z.enum(["done", "fail", "step_cap", "time_cap", "spend_cap", "error", "cancelled"]).nullable(),
     step_count: z.number().int(),
     max_steps: z.number().int(),
     tries: z.number().int().describe("1 unless a lost worker's attempt was taken over"),

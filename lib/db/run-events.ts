@@ -1,0 +1,59 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import { RUN_EVENT_CHANNEL, type RunEventNotice, type RunEventType } from "@/lib/domain/event/run-event";
+import type { Queryable } from "./client";
+
+export interface NewRunEvent {
+  type: RunEventType;
+  actor: string;
+  attemptId?: string | null;
+  desktopId?: string | null;
+  from?: string | null;
+  to?: string | null;
+  reason?: string | null;
+  refused?: boolean;
+  data?: Record<string, unknown>;
+}
+
+export interface LockedRun {
+  id: string;
+  workspaceId: string;
+  status: string;
+  stopReason: string | null;
+  eventSeq: number;
+}
+
+/**
+ * Locks the run's row until the transaction ends. Every writer of a run, its cohorts or attempts takes this lock
+ * first, so event numbers have no gaps and writers of one run cannot deadlock.
+ */
+export async function lockRun(tx: Queryable, runId: string): Promise<LockedRun | null> {
+  const rows = await tx.$queryRaw<LockedRun[]>`
+    SELECT "id", "workspaceId", "status"::text, "stopReason"::text, "eventSeq" FROM "run" WHERE "id" = ${runId} FOR UPDATE`;
+  return rows[0] ?? null;
+}
+
+/** Appends one event under the run's lock and announces it when the transaction commits. Returns its number. */
+export async function appendRunEvent(tx: Queryable, runId: string, event: NewRunEvent): Promise<number> {
+  const rows = await tx.$queryRaw<Array<{ eventSeq: number; workspaceId: string }>>`
+    UPDATE "run" SET "eventSeq" = "eventSeq" + 1 WHERE "id" = ${runId} RETURNING "eventSeq", "workspaceId"`;
+  const row = rows[0];
+  if (!row) throw new Error(`no run ${runId}`);
+  await tx.runEvent.create({
+    data: {
+      runId,
+      seq: row.eventSeq,
+      type: event.type,
+      actor: event.actor,
+      attemptId: event.attemptId ?? null,
+      desktopId: event.desktopId ?? null,
+      from: event.from ?? null,
+      to: event.to ?? null,
+      reason: event.reason ?? null,
+      refused: event.refused ?? false,
+      data: (event.data ?? {}) as Prisma.InputJsonObject,
+    },
+  });
+  const notice: RunEventNotice = { workspace_id: row.workspaceId, run_id: runId, seq: row.eventSeq };
+  await tx.$executeRaw`SELECT pg_notify(${RUN_EVENT_CHANNEL}, ${JSON.stringify(notice)})`;
+  return row.eventSeq;
+}

@@ -1,0 +1,254 @@
+/**
+ * The only writer of status columns. A move locks the run, checks the noun's table and the lease epoch, then
+ * writes the row, the run's counters and one event in the same transaction. A refused move changes nothing,
+ * leaves a refused event, and comes back as an ordinary result.
+ * Idea: an atomic check is the authority; any earlier check is only a fast path.
+ */
+import { Prisma } from "@/lib/generated/prisma/client";
+import { attemptMachine, type AttemptEventName, type AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+import { outcomeOf, type Outcome } from "@/lib/domain/attempt/attempt.outcome";
+import { verdictOf, type Verdict } from "@/lib/domain/episode/episode.verdict";
+import type { GateResult } from "@/lib/domain/gate/gate";
+import { isRunFinal, runMachine, type RunEventName, type RunStatus } from "@/lib/domain/run/run.status";
+import type { StopReason } from "@/lib/domain/run/run.stop-reason";
+import type { Queryable } from "./client";
+import { counterDelta, type CountedFacts } from "./run-counters";
+import { appendRunEvent, lockRun } from "./run-events";
+
+export type MoveResult<S> =
+  | { ok: true; from: S; to: S; seq: number }
+  | { ok: false; refusal: "not_found" | "invalid_transition" | "lease_lost"; from: S | null };
+
+export interface MoveRun {
+  runId: string;
+  event: RunEventName;
+  /** Needed where the event has several targets. */
+  to?: RunStatus;
+  actor: string;
+  reason?: string | null;
+  /** Required to enter a final status. */
+  stopReason?: StopReason;
+  statusDetail?: string | null;
+  cancelledBy?: string;
+  now: Date;
+  /** Leave no refused event: for moves that are tried on every tick. */
+  quiet?: boolean;
+}
+
+export async function moveRun(tx: Queryable, move: MoveRun): Promise<MoveResult<RunStatus>> {
+  const run = await lockRun(tx, move.runId);
+  if (!run) return { ok: false, refusal: "not_found", from: null };
+  const from = run.status as RunStatus;
+  if (!runMachine.canApply(move.event, from)) {
+    if (!move.quiet) {
+      await appendRunEvent(tx, run.id, {
+        type: "run.status",
+        actor: move.actor,
+        from,
+        reason: `refused: ${move.event} while ${from}`,
+        refused: true,
+      });
+    }
+    return { ok: false, refusal: "invalid_transition", from };
+  }
+  const to = runMachine.apply(move.event, from, move.to);
+  await tx.run.update({
+    where: { id: run.id },
+    data: {
+      status: to,
+      ...(move.stopReason && { stopReason: move.stopReason }),
+      ...(move.statusDetail !== undefined && { statusDetail: move.statusDetail }),
+      ...(move.cancelledBy && { cancelledBy: move.cancelledBy }),
+      ...(move.event === "prepare" && { startedAt: move.now }),
+      ...(isRunFinal(to) && { finishedAt: move.now }),
+    },
+  });
+  const seq = await appendRunEvent(tx, run.id, {
+    type: "run.status",
+    actor: move.actor,
+    from,
+    to,
+    reason: move.reason ?? move.stopReason ?? null,
+  });
+  return { ok: true, from, to, seq };
+}
+
+/** Columns of an attempt that a move may write beside its status. */
+export type AttemptPatch = Partial<
+  Pick<
+    Prisma.AttemptUncheckedUpdateInput,
+    | "checkerError"
+    | "checkerSkipped"
+    | "endedBy"
+    | "stepCount"
+    | "desktopId"
+    | "hostId"
+    | "hostName"
+    | "cpuSeconds"
+    | "memoryGibSeconds"
+    | "createMs"
+    | "setupMs"
+    | "actMs"
+    | "verifyMs"
+    | "startedAt"
+    | "finishedAt"
+    | "tries"
+    | "leaseEpoch"
+  >
+> & {
+  score?: number | null;
+  failure?: Prisma.InputJsonObject | null;
+  verification?: Prisma.InputJsonObject | null;
+  setup?: Prisma.InputJsonArray | null;
+  costMicroUsd?: number;
+};
+
+export interface MoveAttempt {
+  attemptId: string;
+  runId: string;
+  event: AttemptEventName;
+  /** The mover's lease; null for moves that need none (cancel, losing a lease). */
+  leaseEpoch: number | null;
+  actor: string;
+  reason?: string | null;
+  patch?: AttemptPatch;
+  data?: Record<string, unknown>;
+}
+
+interface AttemptFacts {
+  status: AttemptStatus;
+  leaseEpoch: number;
+  verdict: Verdict | null;
+  outcome: Outcome;
+  score: number | null;
+  workspaceId: string;
+}
+
+async function lockAttempt(tx: Queryable, attemptId: string): Promise<AttemptFacts | null> {
+  const rows = await tx.$queryRaw<AttemptFacts[]>`
+    SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score", "workspaceId"
+    FROM "attempt" WHERE "id" = ${attemptId} FOR UPDATE`;
+  return rows[0] ?? null;
+}
+
+async function addToCounters(tx: Queryable, runId: string, before: CountedFacts, after: CountedFacts): Promise<void> {
+  const delta = counterDelta(before, after);
+  if (delta) await tx.run.update({ where: { id: runId }, data: delta });
+}
+
+export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<MoveResult<AttemptStatus>> {
+  if (!(await lockRun(tx, move.runId))) return { ok: false, refusal: "not_found", from: null };
+  const before = await lockAttempt(tx, move.attemptId);
+  if (!before) return { ok: false, refusal: "not_found", from: null };
+  const refusal =
+    move.leaseEpoch !== null && move.leaseEpoch !== before.leaseEpoch
+      ? "lease_lost"
+      : attemptMachine.canApply(move.event, before.status)
+        ? null
+        : "invalid_transition";
+  if (refusal) {
+    // A late result is kept as evidence in the event, never as the verdict.
+    await appendRunEvent(tx, move.runId, {
+      type: "attempt.status",
+      attemptId: move.attemptId,
+      actor: move.actor,
+      from: before.status,
+      reason: `refused: ${move.event} (${refusal})`,
+      refused: true,
+      data: {
+        ...move.data,
+        lease_epoch: move.leaseEpoch,
+        ...(move.patch?.score !== undefined && { score: move.patch.score }),
+      },
+    });
+    return { ok: false, refusal, from: before.status };
+  }
+  const to = attemptMachine.apply(move.event, before.status);
+  const { score, failure, verification, setup, costMicroUsd, ...columns } = move.patch ?? {};
+  const scoreAfter = score === undefined ? before.score : score;
+  // An outcome belongs to a finished attempt only: before that nothing has been judged.
+  const outcome: Outcome = to === "done" ? outcomeOf({ score: scoreAfter, verdict: before.verdict }) : "none";
+  // A lost attempt starts over in a new episode; what the old one was judged stays on its episode row.
+  const startsOver = move.event === "lose_lease";
+  const verdict = startsOver ? null : before.verdict;
+  await tx.attempt.update({
+    where: { id: move.attemptId },
+    data: {
+      ...columns,
+      status: to,
+      outcome,
+      ...(startsOver && { verdict: null, badGates: [], invalidReasons: [], stepCount: 0, desktopId: null }),
+      ...(score !== undefined && { score }),
+      ...(failure !== undefined && { failure: failure ?? Prisma.DbNull }),
+      ...(verification !== undefined && { verification: verification ?? Prisma.DbNull }),
+      ...(setup !== undefined && { setup: setup ?? Prisma.DbNull }),
+      ...(costMicroUsd !== undefined && { costMicroUsd: { set: BigInt(costMicroUsd) } }),
+    },
+  });
+  if (costMicroUsd) await addSpend(tx, move.runId, before.workspaceId, costMicroUsd);
+  await addToCounters(tx, move.runId, before, { status: to, verdict, outcome });
+  const seq = await appendRunEvent(tx, move.runId, {
+    type: "attempt.status",
+    attemptId: move.attemptId,
+    actor: move.actor,
+    from: before.status,
+    to,
+    reason: move.reason ?? null,
+    data: { ...move.data, ...(to === "done" && { outcome, score: scoreAfter }) },
+  });
+  return { ok: true, from: before.status, to, seq };
+}
+
+/** Adds measured compute cost to the run and its workspace; the caller holds the run's lock. */
+export async function addSpend(tx: Queryable, runId: string, workspaceId: string, costMicroUsd: number): Promise<void> {
+  const amount = BigInt(costMicroUsd);
+  await tx.run.update({ where: { id: runId }, data: { spentMicroUsd: { increment: amount } } });
+  await tx.workspace.update({ where: { id: workspaceId }, data: { spentMicroUsd: { increment: amount } } });
+}
+
+export interface RecordGates {
+  attemptId: string;
+  runId: string;
+  episodeId: string;
+  leaseEpoch: number;
+  gates: GateResult[];
+  actor: string;
+  now: Date;
+}
+
+/**
+ * Stores an episode's gate report and the verdict that follows from it, on the episode and on its attempt.
+ * A verdict only gets worse: an invalid episode stays invalid whatever a later report says.
+ */
+export async function recordGates(tx: Queryable, record: RecordGates): Promise<Verdict | null> {
+  if (!(await lockRun(tx, record.runId))) return null;
+  const attempt = await lockAttempt(tx, record.attemptId);
+  const episode = await tx.episode.findUnique({ where: { id: record.episodeId }, select: { verdict: true } });
+  if (!attempt || !episode || attempt.leaseEpoch !== record.leaseEpoch) return null;
+  const report = verdictOf(record.gates);
+  const verdict: Verdict = episode.verdict === "invalid" ? "invalid" : report.verdict;
+  const facts = { verdict, badGates: report.badGates, invalidReasons: report.invalidReasons };
+  await tx.episode.update({
+    where: { id: record.episodeId },
+    data: {
+      ...facts,
+      gates: record.gates as unknown as Prisma.InputJsonArray,
+      ...(verdict !== "pending" && { settledAt: record.now }),
+    },
+  });
+  const outcome: Outcome = attempt.status === "done" ? outcomeOf({ score: attempt.score, verdict }) : attempt.outcome;
+  await tx.attempt.update({ where: { id: record.attemptId }, data: { ...facts, outcome } });
+  await addToCounters(tx, record.runId, attempt, { status: attempt.status, verdict, outcome });
+  if (verdict !== attempt.verdict) {
+    await appendRunEvent(tx, record.runId, {
+      type: "attempt.verdict",
+      attemptId: record.attemptId,
+      actor: record.actor,
+      from: attempt.verdict,
+      to: verdict,
+      reason: report.invalidReasons.join("; ").slice(0, 1_000) || null,
+      data: { bad_gates: report.badGates },
+    });
+  }
+  return verdict;
+}

@@ -1,0 +1,176 @@
+/** What the dispatcher reads and writes: candidates for a host, and the lazy creation of cohorts and attempts. */
+import { placeOfUnit } from "@/lib/domain/cohort/cohort.status";
+import { reservationFor, type DispatchCandidate } from "@/lib/domain/dispatch/choose-run";
+import type { Queryable } from "./client";
+import { appendRunEvent, lockRun } from "./run-events";
+
+/** Any constant: one dispatcher at a time over all hosts, since counts come from one snapshot. */
+const DISPATCH_LOCK = 4_901_774;
+
+export async function lockDispatch(tx: Queryable): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${DISPATCH_LOCK})`;
+}
+
+export interface DispatchHost {
+  id: string;
+  slots: number;
+  cpuMicroUsdPerHour: number;
+  memoryGibMicroUsdPerHour: number;
+}
+
+/** Cohorts that hold a desktop of the host, placed or leased. */
+export async function countInFlight(tx: Queryable, hostId: string): Promise<number> {
+  return tx.cohort.count({ where: { hostId, status: { in: ["queued", "leased"] } } });
+}
+
+interface CandidateRow {
+  runId: string;
+  workspaceId: string;
+  createdAt: Date;
+  forkCopies: number;
+  inFlight: number;
+  workspaceInFlight: number;
+  workspaceParallelism: number;
+  spent: bigint;
+  reserved: bigint;
+  cap: bigint;
+  dearest: bigint;
+  workspaceSpent: bigint;
+  workspaceReserved: bigint;
+  workspaceCap: bigint | null;
+}
+
+/** Runs that have work left and whose template this host has. */
+export async function findCandidates(tx: Queryable, host: DispatchHost): Promise<DispatchCandidate[]> {
+  const rows = await tx.$queryRaw<CandidateRow[]>`
+    WITH flight AS (
+      SELECT "runId", "workspaceId", count(*)::int AS n, sum("reservedMicroUsd") AS reserved FROM "cohort"
+      WHERE "status" = 'leased' OR ("status" = 'queued' AND "hostId" IS NOT NULL) GROUP BY 1, 2)
+    SELECT r."id" AS "runId", r."workspaceId", r."createdAt", r."forkCopies",
+      COALESCE((SELECT sum(n) FROM flight f WHERE f."runId" = r."id"), 0)::int AS "inFlight",
+      COALESCE((SELECT sum(n) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)::int AS "workspaceInFlight",
+      w."runParallelism" AS "workspaceParallelism", r."spentMicroUsd" AS spent, r."reservedMicroUsd" AS reserved,
+      r."spendCapMicroUsd" AS cap, r."maxAttemptMicroUsd" AS dearest, w."spentMicroUsd" AS "workspaceSpent",
+      COALESCE((SELECT sum(reserved) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)::bigint AS "workspaceReserved",
+      w."spendCapMicroUsd" AS "workspaceCap"
+    FROM "run" r
+    JOIN "workspace" w ON w."id" = r."workspaceId"
+    JOIN "host_template" ht ON ht."templateVersionId" = r."templateVersionId" AND ht."hostId" = ${host.id}
+    WHERE r."status" IN ('queued', 'preparing', 'running', 'verifying', 'recovering') AND r."stopReason" IS NULL
+      AND (r."cohortsCreated" < r."cohortTotal"
+        OR EXISTS (SELECT 1 FROM "cohort" c WHERE c."runId" = r."id" AND c."status" = 'queued' AND c."hostId" IS NULL))`;
+  return rows.map((row) => ({
+    runId: row.runId,
+    workspaceId: row.workspaceId,
+    createdAt: row.createdAt,
+    inFlight: row.inFlight,
+    workspaceInFlight: row.workspaceInFlight,
+    workspaceParallelism: row.workspaceParallelism,
+    spentMicroUsd: Number(row.spent),
+    reservedMicroUsd: Number(row.reserved),
+    spendCapMicroUsd: Number(row.cap),
+    workspaceSpentMicroUsd: Number(row.workspaceSpent),
+    workspaceReservedMicroUsd: Number(row.workspaceReserved),
+    workspaceCapMicroUsd: row.workspaceCap === null ? null : Number(row.workspaceCap),
+    reservationMicroUsd: reservationFor(Number(row.dearest), row.forkCopies, host),
+  }));
+}
+
+export interface NewIds {
+  cohortId(): string;
+  attemptId(): string;
+}
+
+/**
+ * Places the run's next cohort on a host: one that lost its lease first, else the next of the run's order, which is
+ * created now together with its attempts. Returns the cohort's id and the epoch its lease will have, or null when the
+ * run has nothing left.
+ */
+export async function placeCohort(
+  tx: Queryable,
+  run: { runId: string; reservationMicroUsd: number },
+  hostId: string,
+  ids: NewIds,
+): Promise<{ cohortId: string; nextEpoch: number } | null> {
+  if (!(await lockRun(tx, run.runId))) return null;
+  const reservedMicroUsd = BigInt(run.reservationMicroUsd);
+  const waiting = await tx.cohort.findFirst({
+    where: { runId: run.runId, status: "queued", hostId: null },
+    orderBy: { unit: "asc" },
+    select: { id: true, leaseEpoch: true },
+  });
+  const placed = waiting ?? (await createNextCohort(tx, run.runId, ids));
+  if (!placed) return null;
+  await tx.cohort.update({ where: { id: placed.id }, data: { hostId, reservedMicroUsd } });
+  await tx.run.update({ where: { id: run.runId }, data: { reservedMicroUsd: { increment: reservedMicroUsd } } });
+  return { cohortId: placed.id, nextEpoch: placed.leaseEpoch + 1 };
+}
+
+async function createNextCohort(
+  tx: Queryable,
+  runId: string,
+  ids: NewIds,
+): Promise<{ id: string; leaseEpoch: number } | null> {
+  const run = await tx.run.findUniqueOrThrow({
+    where: { id: runId },
+    select: {
+      workspaceId: true,
+      cohortsCreated: true,
+      cohortTotal: true,
+      taskCount: true,
+      parallelCopies: true,
+      forkCopies: true,
+    },
+  });
+  if (run.cohortsCreated >= run.cohortTotal) return null;
+  const unit = run.cohortsCreated;
+  const place = placeOfUnit(unit, { tasks: run.taskCount, copies: run.parallelCopies });
+  const task = await tx.runTask.findUniqueOrThrow({
+    where: { runId_position: { runId, position: place.taskPosition } },
+  });
+  const pinned = { taskId: task.taskId, taskDigest: task.taskDigest, recipeDigest: task.recipeDigest };
+  const id = ids.cohortId();
+  await tx.cohort.create({
+    data: { id, runId, workspaceId: run.workspaceId, unit, ...pinned, copy: place.copy, round: place.round },
+  });
+  await tx.attempt.createMany({
+    data: Array.from({ length: run.forkCopies }, (_, fork) => ({
+      id: ids.attemptId(),
+      number: unit * run.forkCopies + fork + 1,
+      cohortId: id,
+      runId,
+      workspaceId: run.workspaceId,
+      ...pinned,
+      domain: task.domain,
+      instruction: task.instruction,
+      copy: place.copy,
+      fork: fork + 1,
+      round: place.round,
+    })),
+  });
+  await tx.run.update({ where: { id: runId }, data: { cohortsCreated: { increment: 1 } } });
+  await appendRunEvent(tx, runId, {
+    type: "attempt.created",
+    actor: "system",
+    data: { cohort_id: id, unit, task_id: task.taskId, copy: place.copy, round: place.round, attempts: run.forkCopies },
+  });
+  return { id, leaseEpoch: 0 };
+}
+
+/** Gives back cohorts that were placed on a host but never leased; they wait for any host again. */
+export async function unplaceCohorts(tx: Queryable, cohortIds: string[]): Promise<void> {
+  for (const id of cohortIds) {
+    const cohort = await tx.cohort.findUnique({ where: { id }, select: { runId: true } });
+    if (!cohort || !(await lockRun(tx, cohort.runId))) continue;
+    const held = await tx.cohort.findFirst({
+      where: { id, status: "queued", hostId: { not: null } },
+      select: { reservedMicroUsd: true },
+    });
+    if (!held) continue;
+    await tx.cohort.update({ where: { id }, data: { hostId: null, reservedMicroUsd: 0 } });
+    await tx.run.update({
+      where: { id: cohort.runId },
+      data: { reservedMicroUsd: { decrement: held.reservedMicroUsd } },
+    });
+  }
+}

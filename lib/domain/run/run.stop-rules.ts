@@ -1,0 +1,59 @@
+import type { StopReason } from "./run.stop-reason";
+
+/** Attempts in a row that end at a machine boundary before the run is called an infrastructure failure. Fewer would stop a run for one bad app; more would burn budget on a broken host. */
+export const FAULT_STREAK_MAX = 8;
+
+export interface RunProgress {
+  now: Date;
+  /** null while queued. */
+  startedAt: Date | null;
+  timeCapMinutes: number;
+  spentMicroUsd: number;
+  /** Measured cost of live desktops that is not in `spentMicroUsd` yet. */
+  usedInFlightMicroUsd: number;
+  spendCapMicroUsd: number;
+  workspaceSpentMicroUsd: number;
+  workspaceCapMicroUsd: number | null;
+  countValid: number;
+  stopAfterValid: number | null;
+  cohortsInFlight: number;
+  /** Cohorts not created yet or waiting to be placed. */
+  cohortsLeft: number;
+  faultStreak: number;
+}
+
+/**
+ * The stop reason that is due now, or null. Order matters: a run that has everything done says so even when it
+ * also met a cap with its last attempt.
+ */
+export function dueStopReason(p: RunProgress): StopReason | null {
+  if (p.cohortsLeft === 0 && p.cohortsInFlight === 0) return "all_tasks_done";
+  if (p.stopAfterValid !== null && p.countValid >= p.stopAfterValid) return "verified_target_reached";
+  if (p.startedAt && p.now.getTime() - p.startedAt.getTime() >= p.timeCapMinutes * 60_000) return "time_cap_reached";
+  if (p.spentMicroUsd + p.usedInFlightMicroUsd >= p.spendCapMicroUsd) return "budget_exceeded";
+  if (p.workspaceCapMicroUsd !== null && p.workspaceSpentMicroUsd + p.usedInFlightMicroUsd >= p.workspaceCapMicroUsd) {
+    return "workspace_budget_exceeded";
+  }
+  if (p.faultStreak >= FAULT_STREAK_MAX) return "infrastructure_failure";
+  return null;
+}
+
+/** What a running attempt does when its run has this stop reason: go on, stop acting and be verified, or be dropped. */
+export function attemptReaction(reason: StopReason | null): "continue" | "verify_now" | "drop" {
+  switch (reason) {
+    case null:
+    case "all_tasks_done":
+    case "verified_target_reached":
+    case "infrastructure_failure":
+    case "worker_lost":
+      return "continue";
+    case "time_cap_reached":
+    case "budget_exceeded":
+    case "workspace_budget_exceeded":
+      return "verify_now";
+    case "cancelled_by_user":
+    case "cancelled_by_operator":
+    case "config_rejected":
+      return "drop";
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  Ban,
+  Check,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleX,
+  ListChecks,
+  OctagonAlert,
+  Shield,
+  ShieldCheck,
+  ShieldX,
+} from "lucide-react";
+import { Fact, NoFact, type FactProps } from "@/components/ui/fact";
+import { Tag } from "@/components/ui/tag";
+import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
+import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+
+type Look = Omit<FactProps, "className">;
+
+export const STATUS_LOOK: Record<AttemptStatus, Look> = {
+  queued: { icon: CircleDashed, word: "Queued", tone: "idle" },
+  running: { icon: CircleDot, word: "Running", tone: "live" },
+  verifying: { icon: ListChecks, word: "Verifying", tone: "live" },
+  done: { icon: Check, word: "Done", tone: "plain" },
+  error: { icon: OctagonAlert, word: "Error", tone: "warn" },
+  cancelled: { icon: Ban, word: "Cancelled", tone: "idle" },
+};
+
+export const VERIFIER_LOOK: Record<VerifierState, Look> = {
+  valid: { icon: ShieldCheck, word: "Valid", tone: "plain" },
+  invalid: { icon: ShieldX, word: "Invalid", tone: "warn" },
+  not_checked: { icon: Shield, word: "Not checked", tone: "idle" },
+};
+
+export const OUTCOME_LOOK: Record<Exclude<Outcome, "none">, Look> = {
+  success: { icon: CircleCheck, word: "Success", tone: "success" },
+  fail: { icon: CircleX, word: "Fail", tone: "fail" },
+};
+
+/** What the machinery did. */
+export function StatusFact({ status, className }: { status: AttemptStatus; className?: string }) {
+  return <Fact {...STATUS_LOOK[status]} className={className} />;
+}
+
+/** What the gates say about trust; nothing about success. */
+export function VerifierFact({ verifier, className }: { verifier: VerifierState; className?: string }) {
+  return <Fact {...VERIFIER_LOOK[verifier]} className={className} />;
+}
+
+/** Whether the task was solved; a dash when the attempt is not valid or not judged yet. */
+export function OutcomeFact({ outcome, className }: { outcome: Outcome; className?: string }) {
+  if (outcome === "none") return <NoFact meaning="No outcome" />;
+  return <Fact {...OUTCOME_LOOK[outcome]} className={className} />;
+}
+
+/** The words that stand beside every result of a scripted test or of a simulated desktop. */
+export function ResultLabels({ labels }: { labels: readonly ("scripted_test" | "simulated")[] }) {
+  if (labels.length === 0) return null;
+  return (
+    <span className="inline-flex shrink-0 gap-1.5">
+      {labels.includes("scripted_test") ? <Tag>Scripted test</Tag> : null}
+      {labels.includes("simulated") ? <Tag tone="warn">Simulated</Tag> : null}
+    </span>
+  );
+}

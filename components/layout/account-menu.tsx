@@ -1,0 +1,30 @@
+"use client";
+import { LogOut, User } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { signOut } from "@/lib/client/session-api";
+import { useConsoleSession } from "@/lib/client/workspace-context";
+
+/** Who is signed in and as what; the way out. */
+export function AccountMenu() {
+  const { user, role } = useConsoleSession();
+  return (
+    <Menu>
+      <MenuTrigger className="inline-flex h-7 items-center gap-1.5 rounded-2 px-1 text-12 whitespace-nowrap text-ink-2 hover:bg-hover max-sm:h-9 max-sm:px-2">
+        <Icon of={User} />
+        <span className="max-sm:sr-only">role: {role}</span>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuLabel>
+          <span className="block text-13 font-medium text-ink">{user.name}</span>
+          {user.email}
+        </MenuLabel>
+        <MenuSeparator />
+        <MenuItem onSelect={() => void signOut().finally(() => window.location.assign("/sign-in"))}>
+          <Icon of={LogOut} />
+          Sign out
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

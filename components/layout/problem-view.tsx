@@ -1,0 +1,63 @@
+"use client";
+import { RefreshCw, ServerOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
+import { problemOf } from "@/lib/client/problem";
+
+interface ProblemViewProps {
+  /** What could not be done, e.g. "The attempts could not be read". */
+  title: string;
+  error: unknown;
+  /** What is untouched by this. */
+  safe?: ReactNode;
+  onRetry?: () => void;
+}
+
+/** A failed part of a page: cause, what is safe, what to do, then the problem document with its request id. */
+export function ProblemView({ title, error, safe, onRetry }: ProblemViewProps) {
+  const problem = problemOf(error);
+  const text = JSON.stringify(problem, null, 2);
+  return (
+    <div role="alert" className="flex max-w-2xl gap-3 px-6 py-5 max-sm:px-4">
+      <Icon of={ServerOff} className="mt-0.5 size-[18px] text-warn" />
+      <div className="min-w-0 flex-1">
+        <h2 className="text-15 font-semibold">{title}</h2>
+        <p className="mt-0.5 text-ink-2">{problem.detail || problem.title}</p>
+        <DefinitionList
+          className="mt-3"
+          items={[
+            { term: "Code", value: <code className="font-mono text-12">{problem.code}</code> },
+            ...(problem.request_id
+              ? [{ term: "Request", value: <code className="font-mono text-12">{problem.request_id}</code> }]
+              : []),
+            ...(safe ? [{ term: "What is safe", value: safe }] : []),
+            { term: "What to do", value: adviceFor(problem.status) },
+          ]}
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          {onRetry ? (
+            <Button variant="primary" onClick={onRetry}>
+              <Icon of={RefreshCw} />
+              Try again
+            </Button>
+          ) : null}
+          <CopyButton text={text} label="Copy problem" />
+        </div>
+        <CodeBlock className="mt-3" text={text} label="Problem document" wrap />
+      </div>
+    </div>
+  );
+}
+
+function adviceFor(status: number): string {
+  if (status === 401) return "Sign in again; the session has ended.";
+  if (status === 403) return "Ask an owner or admin of the workspace for the right to do this.";
+  if (status === 404) return "Check the address; it may belong to another workspace.";
+  if (status === 429) return "Wait a moment, then try again.";
+  if (status >= 500) return "Try again. If it stays, run npm run doctor on the server and give it the request id.";
+  return "Correct what the sentence above names and send it again.";
+}

@@ -1,0 +1,41 @@
+"use client";
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import { usePathTo } from "@/lib/client/workspace-context";
+import { BrandMark } from "./brand";
+import { RailFoot } from "./rail-foot";
+import { RailNav } from "./rail-nav";
+import { WorkspaceSwitch } from "./workspace-switch";
+
+/** What the rail holds; also the content of the menu on narrow screens. */
+export function RailContent({ folded, onNavigate }: { folded: boolean; onNavigate?: () => void }) {
+  const to = usePathTo();
+  return (
+    <>
+      <div className={cn("mb-2 flex h-8 items-center gap-2 px-2", folded && "max-rail:justify-center max-rail:px-0")}>
+        <Link
+          href={to("/runs")}
+          onClick={onNavigate}
+          className="flex items-center gap-2 font-semibold tracking-[-.01em]"
+        >
+          <BrandMark className="size-[18px] shrink-0" />
+          <span className={cn(folded && "max-rail:sr-only")}>Deskproof</span>
+        </Link>
+        <div className={cn("ml-auto min-w-0", folded && "max-rail:hidden")}>
+          <WorkspaceSwitch />
+        </div>
+      </div>
+      <RailNav folded={folded} onNavigate={onNavigate} />
+      <RailFoot folded={folded} />
+    </>
+  );
+}
+
+/** 200 px, 48 px under 900 px, behind the menu under 640 px. */
+export function Rail() {
+  return (
+    <div className="sticky top-0 flex h-dvh w-(--rail-w) shrink-0 flex-col border-r border-line bg-rail p-2 max-rail:w-(--rail-w-min) max-rail:px-1 max-sm:hidden">
+      <RailContent folded />
+    </div>
+  );
+}

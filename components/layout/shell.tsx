@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { TooltipProvider } from "@/components/ui/tooltip";
+import { Toaster } from "@/components/ui/toaster";
+import { QueryProvider } from "@/lib/client/query-provider";
+import { SessionProvider, type ConsoleSession } from "@/lib/client/workspace-context";
+import { Rail } from "./rail";
+import { SkipLink } from "./skip-link";
+
+/** Rail and main part around every page of a workspace. Each page begins with a TopBar. */
+export function Shell({ session, children }: { session: ConsoleSession; children: ReactNode }) {
+  return (
+    <QueryProvider>
+      <SessionProvider session={session}>
+        <TooltipProvider delayDuration={300}>
+          <SkipLink />
+          <div className="flex min-h-dvh">
+            <Rail />
+            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+              {children}
+            </main>
+          </div>
+          <Toaster />
+        </TooltipProvider>
+      </SessionProvider>
+    </QueryProvider>
+  );
+}

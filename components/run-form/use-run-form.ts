@@ -1,0 +1,112 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { attemptCount, cohortCount, RUN_LIMITS } from "@/lib/domain/run/run.document";
+import type { ProblemWire } from "@/lib/domain/problem";
+import { problemOf } from "@/lib/client/problem";
+import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
+import { createRun } from "./create-run";
+import { newIdempotencyKey, type DraftStore } from "./draft-store";
+import { documentOfDraft, type DraftValues, type RunDraft } from "./run-draft";
+import type { RunForm } from "./run-form-context";
+import { checkDraft, fieldErrorsOfProblem, type FieldErrors } from "./run-form.errors";
+import { estimateRun } from "./run-estimate";
+import { STEPS, stepOfField, type StepName } from "./run-form.steps";
+import { useCatalogue } from "./use-catalogue";
+import { useEarlierAttempts } from "./use-run-estimate";
+
+function shapeOf(values: DraftValues, errors: FieldErrors) {
+  if (errors.parallel_copies || errors.rounds || values.tasks.length === 0) return null;
+  return {
+    tasks: values.tasks.length,
+    parallel_copies: Number(values.parallel_copies),
+    fork_copies: RUN_LIMITS.fork_copies.default,
+    rounds: Number(values.rounds),
+  };
+}
+
+function goToStep(step: StepName) {
+  const next = new URLSearchParams(window.location.search);
+  next.set("step", step);
+  window.history.pushState(null, "", `?${next}`);
+}
+
+/** The wizard's state and what it may do, around one stored draft. */
+export function useRunFormState(store: DraftStore, draft: RunDraft, step: StepName): RunForm {
+  const { workspace } = useConsoleSession();
+  const router = useRouter();
+  const pathTo = usePathTo();
+  const { values } = draft;
+  const catalogue = useCatalogue(workspace.slug, values.task_set, values.template);
+  const earlier = useEarlierAttempts(workspace.slug, values);
+  const [leftSteps, setLeftSteps] = useState<ReadonlySet<StepName>>(new Set());
+  const [refusal, setRefusal] = useState<{ problem: ProblemWire; values: DraftValues } | null>(null);
+
+  const wanted = new Set(values.tasks);
+  const selected = (catalogue.tasks ?? []).filter((task) => wanted.has(task.id));
+  const errors = { ...checkDraft(values, { runParallelism: workspace.runParallelism }) };
+  const unsupported = selected.filter((task) => !task.support.supported).length;
+  if (unsupported > 0) {
+    errors.tasks ??= `${unsupported} of the selected tasks cannot run on ${values.template}.`;
+  }
+  const refused: FieldErrors = refusal ? fieldErrorsOfProblem(refusal.problem) : {};
+
+  const set = (next: Partial<DraftValues>) =>
+    store.dispatch({ type: "set", values: next, origin: "you", freshKey: newIdempotencyKey(), nowMs: Date.now() });
+
+  const launchMutation = useMutation({
+    mutationFn: () => createRun(workspace.slug, documentOfDraft(values), draft.idempotency_key),
+    onSuccess: (run) => {
+      store.dispatch({ type: "launched", runId: run.id, nowMs: Date.now() });
+      router.push(pathTo(`/runs/${run.id}`));
+    },
+    onError: (error) => {
+      const problem = problemOf(error);
+      setRefusal({ problem, values });
+      if (problem.status < 500 && problem.code !== "idempotency_in_flight") {
+        store.dispatch({ type: "refused", nowMs: Date.now() });
+      }
+      const field = Object.keys(fieldErrorsOfProblem(problem))[0];
+      if (field && stepOfField(field) !== "review") goToStep(stepOfField(field));
+    },
+  });
+
+  const shape = shapeOf(values, errors);
+  const attempts = shape ? attemptCount(shape) : null;
+  return {
+    draft,
+    values,
+    catalogue,
+    template: catalogue.templates?.find((template) => template.ref === values.template) ?? null,
+    selected,
+    errors,
+    errorOf: (field) => {
+      const key = field as keyof DraftValues;
+      // A refusal stands until its value changes.
+      if (refused[field] && refusal && refusal.values[key] === values[key]) return refused[field];
+      const isShown = draft.origins[key] === "you" || leftSteps.has(stepOfField(field));
+      return isShown ? (errors[field] ?? null) : null;
+    },
+    set,
+    step,
+    goTo: (next) => {
+      setLeftSteps((left) => new Set([...left, ...STEPS.slice(0, STEPS.indexOf(next)), step]));
+      goToStep(next);
+    },
+    attempts,
+    cohorts: shape ? cohortCount(shape) : null,
+    estimate: attempts === null ? null : estimateRun(earlier.attempts, attempts, Number(values.parallel_copies)),
+    estimateRunCount: earlier.runCount,
+    launch: () => {
+      if (launchMutation.isPending) return;
+      const field = Object.keys(errors)[0];
+      if (!field) return launchMutation.mutate();
+      setLeftSteps(new Set(STEPS));
+      goToStep(stepOfField(field));
+    },
+    isLaunching: launchMutation.isPending,
+    refusal: refusal?.problem ?? null,
+    resetToBaseline: () => store.dispatch({ type: "reset", freshKey: newIdempotencyKey(), nowMs: Date.now() }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { TaskWire } from "@/lib/domain/task/task.wire";
+
+export const TASK_VIEWS = ["all", "supported", "recipe", "selected"] as const;
+export type TaskView = (typeof TASK_VIEWS)[number];
+
+export interface TaskFilter {
+  /** Words that must all occur in id, instruction, app or verifier function. */
+  search: string;
+  /** Empty means every domain. */
+  domains: readonly string[];
+  view: TaskView;
+}
+
+export const NO_TASK_FILTER: TaskFilter = { search: "", domains: [], view: "all" };
+
+function isInView(task: TaskWire, view: TaskView, selected: ReadonlySet<string>): boolean {
+  if (view === "supported") return task.support.supported;
+  if (view === "recipe") return task.has_recipe;
+  return view === "all" || selected.has(task.id);
+}
+
+/** Tasks that match, in the set's order. */
+export function filterTasks(
+  tasks: readonly TaskWire[],
+  filter: TaskFilter,
+  selected: ReadonlySet<string> = new Set(),
+): TaskWire[] {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  return tasks.filter((task) => {
+    if (filter.domains.length > 0 && !filter.domains.includes(task.domain)) return false;
+    if (!isInView(task, filter.view, selected)) return false;
+    const text = `${task.id} ${task.domain} ${task.instruction} ${task.functions.join(" ")}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export interface DomainCount {
+  domain: string;
+  total: number;
+  chosen: number;
+}
+
+/** Domains in the order of their first task, each with how many are chosen. */
+export function countDomains(tasks: readonly TaskWire[], isChosen: (task: TaskWire) => boolean): DomainCount[] {
+  const counts = new Map<string, DomainCount>();
+  for (const task of tasks) {
+    const count = counts.get(task.domain) ?? { domain: task.domain, total: 0, chosen: 0 };
+    counts.set(task.domain, {
+      ...count,
+      total: count.total + 1,
+      chosen: count.chosen + (isChosen(task) ? 1 : 0),
+    });
+  }
+  return [...counts.values()];
+}
+
+/** `libreoffice_calc` -> `calc`, `multi_apps` -> `multi apps`: the family name says nothing here. */
+export function domainLabel(domain: string): string {
+  return domain.replace(/^libreoffice_/, "").replaceAll("_", " ");
+}

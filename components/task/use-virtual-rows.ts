@@ -1,0 +1,55 @@
+"use client";
+import { useCallback, useRef, useState } from "react";
+
+/** Rows kept above and below the window, so that a fast scroll shows rows and not gaps. */
+const OVERSCAN_ROWS = 8;
+/** Rows drawn before the box was measured. */
+const FIRST_ROWS = 30;
+
+export interface VirtualRows {
+  /** Ref callback of the scrolling box; measures it as it changes. */
+  boxRef: (box: HTMLDivElement | null) => void | (() => void);
+  first: number;
+  /** Exclusive. */
+  last: number;
+  offsetPx: number;
+  totalPx: number;
+  scrollTo: (index: number) => void;
+}
+
+/** The slice of equally high rows that a scrolling box shows, so that some hundred rows cost as much as thirty. */
+export function useVirtualRows(count: number, rowHeightPx: number): VirtualRows {
+  const box = useRef<HTMLDivElement | null>(null);
+  const [view, setView] = useState({ topPx: 0, heightPx: FIRST_ROWS * rowHeightPx });
+
+  const boxRef = useCallback((node: HTMLDivElement | null) => {
+    box.current = node;
+    if (!node) return;
+    const measure = () => setView({ topPx: node.scrollTop, heightPx: node.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    node.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener("scroll", measure);
+      box.current = null;
+    };
+  }, []);
+
+  const scrollTo = useCallback(
+    (index: number) => {
+      const node = box.current;
+      if (!node) return;
+      const top = index * rowHeightPx;
+      if (top < node.scrollTop) node.scrollTop = top;
+      else if (top + rowHeightPx > node.scrollTop + node.clientHeight) {
+        node.scrollTop = top + rowHeightPx - node.clientHeight;
+      }
+    },
+    [rowHeightPx],
+  );
+
+  const first = Math.max(0, Math.min(Math.floor(view.topPx / rowHeightPx), count) - OVERSCAN_ROWS);
+  const last = Math.min(count, Math.ceil((view.topPx + view.heightPx) / rowHeightPx) + OVERSCAN_ROWS);
+  return { boxRef, first, last, offsetPx: first * rowHeightPx, totalPx: count * rowHeightPx, scrollTo };
+}

@@ -1,0 +1,25 @@
+import { OUTCOMES, VERIFIER_STATES, type Outcome, type VerifierState } from "@/lib/domain/attempt/attempt.outcome";
+import { ATTEMPT_STATUSES, type AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+
+/** What the rollouts table is narrowed to; the same names in the address, the API and the query key. */
+export interface AttemptFilter {
+  status?: AttemptStatus;
+  verifier?: VerifierState;
+  outcome?: Outcome;
+  /** Task id or its beginning. */
+  task?: string;
+}
+
+function oneOf<T extends string>(list: readonly T[], text: string | null): T | undefined {
+  return list.find((item) => item === text);
+}
+
+/** Reads the filter from an address; unknown values are dropped, so a stale link still opens. */
+export function parseAttemptFilter(search: Pick<URLSearchParams, "get">): AttemptFilter {
+  return {
+    status: oneOf(ATTEMPT_STATUSES, search.get("status")),
+    verifier: oneOf(VERIFIER_STATES, search.get("verifier")),
+    outcome: oneOf(OUTCOMES, search.get("outcome")),
+    task: search.get("task") ?? undefined,
+  };
+}

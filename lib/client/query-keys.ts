@@ -1,0 +1,20 @@
+/** Every query key of the console, so that live events can name what they change. Keys start with the workspace slug. */
+export const queryKeys = {
+  runs: (workspace: string, filter?: object) =>
+    filter ? ([workspace, "runs", filter] as const) : ([workspace, "runs"] as const),
+  run: (workspace: string, runId: string) => [workspace, "run", runId] as const,
+  attempts: (workspace: string, runId: string, filter?: object) =>
+    filter
+      ? ([workspace, "run", runId, "attempts", filter] as const)
+      : ([workspace, "run", runId, "attempts"] as const),
+  attempt: (workspace: string, attemptId: string) => [workspace, "attempt", attemptId] as const,
+  runEvents: (workspace: string, runId: string) => [workspace, "run", runId, "events"] as const,
+  runMetrics: (workspace: string, runId: string) => [workspace, "run", runId, "metrics"] as const,
+  computers: (workspace: string, runId?: string) => [workspace, "computers", runId ?? "all"] as const,
+  hosts: (workspace: string) => [workspace, "hosts"] as const,
+  tasks: (workspace: string, filter?: object) =>
+    filter ? ([workspace, "tasks", filter] as const) : ([workspace, "tasks"] as const),
+  taskSets: (workspace: string) => [workspace, "task-sets"] as const,
+  templates: (workspace: string) => [workspace, "templates"] as const,
+  apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
+} as const;

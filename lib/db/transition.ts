@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { attemptMachine, type AttemptEventName, type AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import { outcomeOf, type Outcome } from "@/lib/domain/attempt/attempt.outcome";
 import { verdictOf, type Verdict } from "@/lib/domain/episode/episode.verdict";
+import type { FailureBoundary } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { isRunFinal, runMachine, type RunEventName, type RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
@@ -187,6 +188,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   });
   if (costMicroUsd) await addSpend(tx, move.runId, before.workspaceId, costMicroUsd);
   await addToCounters(tx, move.runId, before, { status: to, verdict, outcome });
+  await keepFaultStreak(tx, move.runId, to, failure ?? null);
   const seq = await appendRunEvent(tx, move.runId, {
     type: "attempt.status",
     attemptId: move.attemptId,
@@ -199,10 +201,27 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   return { ok: true, from: before.status, to, seq };
 }
 
+/** Borders at which a machine breaks, not a task or an agent. */
+const MACHINE_BOUNDARIES: readonly unknown[] = ["desktop", "guest", "storage", "worker"] satisfies FailureBoundary[];
+
+async function keepFaultStreak(
+  tx: Queryable,
+  runId: string,
+  to: AttemptStatus,
+  failure: Prisma.InputJsonObject | null,
+): Promise<void> {
+  if (to === "done") await tx.run.update({ where: { id: runId }, data: { faultStreak: 0 } });
+  else if (to === "error" && MACHINE_BOUNDARIES.includes(failure?.boundary)) {
+    await tx.run.update({ where: { id: runId }, data: { faultStreak: { increment: 1 } } });
+  }
+}
+
 /** Adds measured compute cost to the run and its workspace; the caller holds the run's lock. */
 export async function addSpend(tx: Queryable, runId: string, workspaceId: string, costMicroUsd: number): Promise<void> {
   const amount = BigInt(costMicroUsd);
-  await tx.run.update({ where: { id: runId }, data: { spentMicroUsd: { increment: amount } } });
+  await tx.$executeRaw`
+    UPDATE "run" SET "spentMicroUsd" = "spentMicroUsd" + ${amount},
+      "maxAttemptMicroUsd" = GREATEST("maxAttemptMicroUsd", ${amount}) WHERE "id" = ${runId}`;
   await tx.workspace.update({ where: { id: workspaceId }, data: { spentMicroUsd: { increment: amount } } });
 }
 

@@ -1,0 +1,124 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
+import { recipeSchema } from "@/lib/domain/recipe/recipe.schema";
+import { taskFileSchema, type TaskFile } from "@/lib/domain/task/task.schema";
+import type { Queryable } from "./client";
+
+/** Everything a worker needs to play and judge one attempt. */
+export interface AttemptWork {
+  attemptId: string;
+  cohortId: string;
+  runId: string;
+  workspaceId: string;
+  leaseEpoch: number;
+  number: number;
+  tries: number;
+  task: TaskFile;
+  taskDigest: string;
+  recipe: Recipe | null;
+  recipeDigest: string | null;
+  policy: string;
+  maxSteps: number;
+  templateRef: string;
+  templateDigest: string;
+  driver: "linux" | "simulated";
+}
+
+/** The attempts of a leased cohort that still have to be played, in fork order. */
+export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoch: number): Promise<AttemptWork[]> {
+  const cohort = await tx.cohort.findUniqueOrThrow({
+    where: { id: cohortId },
+    select: {
+      taskDigest: true,
+      recipeDigest: true,
+      run: {
+        select: {
+          policy: true,
+          maxSteps: true,
+          templateRef: true,
+          driver: true,
+          templateVersion: { select: { digest: true } },
+        },
+      },
+      attempts: {
+        where: { status: "queued", leaseEpoch },
+        orderBy: { fork: "asc" },
+        select: { id: true, runId: true, workspaceId: true, number: true, tries: true },
+      },
+    },
+  });
+  const task = await tx.task.findUniqueOrThrow({ where: { digest: cohort.taskDigest }, select: { file: true } });
+  const recipe = cohort.recipeDigest
+    ? await tx.recipe.findUnique({ where: { digest: cohort.recipeDigest }, select: { body: true } })
+    : null;
+  return cohort.attempts.map((attempt) => ({
+    attemptId: attempt.id,
+    cohortId,
+    runId: attempt.runId,
+    workspaceId: attempt.workspaceId,
+    leaseEpoch,
+    number: attempt.number,
+    tries: attempt.tries,
+    task: taskFileSchema.parse(task.file),
+    taskDigest: cohort.taskDigest,
+    recipe: recipe ? recipeSchema.parse(recipe.body) : null,
+    recipeDigest: cohort.recipeDigest,
+    policy: cohort.run.policy,
+    maxSteps: cohort.run.maxSteps,
+    templateRef: cohort.run.templateRef,
+    templateDigest: cohort.run.templateVersion.digest,
+    driver: cohort.run.driver,
+  }));
+}
+
+export interface NewStep {
+  index: number;
+  action: Record<string, unknown>;
+  intent: Record<string, unknown> | null;
+  note: string | null;
+  ok: boolean;
+  error: string | null;
+  frameBefore: string | null;
+  frameAfter: string | null;
+  screenChanged: boolean | null;
+  startedAt: Date;
+  waitMs: number;
+  actMs: number;
+  settleMs: number;
+  activeWindow: string | null;
+}
+
+/** Stores one step under the lease it was made with; safe to repeat. */
+export async function saveStep(tx: Queryable, attemptId: string, leaseEpoch: number, step: NewStep): Promise<void> {
+  const { action, intent, ...columns } = step;
+  const data = {
+    ...columns,
+    action: action as Prisma.InputJsonObject,
+    intent: intent === null ? Prisma.DbNull : (intent as Prisma.InputJsonObject),
+  };
+  await tx.step.upsert({
+    where: { attemptId_leaseEpoch_index: { attemptId, leaseEpoch, index: step.index } },
+    create: { attemptId, leaseEpoch, ...data },
+    update: data,
+  });
+  await tx.attempt.updateMany({
+    where: { id: attemptId, leaseEpoch },
+    data: { stepCount: step.index, ...(step.frameAfter && { lastFrame: step.frameAfter }) },
+  });
+}
+
+export interface NewArtifactRef {
+  digest: string;
+  kind: string;
+  bytes: number;
+}
+
+/** Lets a workspace read artifacts of its run; safe to repeat. */
+export async function saveArtifactRefs(
+  tx: Queryable,
+  owner: { workspaceId: string; runId: string; attemptId: string | null },
+  refs: readonly NewArtifactRef[],
+): Promise<void> {
+  if (refs.length === 0) return;
+  await tx.artifactRef.createMany({ data: refs.map((ref) => ({ ...owner, ...ref })), skipDuplicates: true });
+}

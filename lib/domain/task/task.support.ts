@@ -1,5 +1,6 @@
 import type { HostCapabilities } from "../host/host.capabilities";
 import { AGENT_NEEDS_ROOT, AGENT_NEEDS_WEB } from "./osworld.facts";
+import { mirrorKey } from "./mirror-url";
 import { missingSimulatedPrograms } from "./simulated-programs";
 import { GOOGLE_GETTERS, GOOGLE_STEPS, WEB_GETTERS, taskNeeds, type TaskNeeds } from "./task.needs";
 import type { TaskFile } from "./task.schema";
@@ -110,7 +111,7 @@ function programReasons({ capabilities }: TaskSupportQuestion, needs: TaskNeeds)
 
 function mirrorReasons({ capabilities }: TaskSupportQuestion, needs: TaskNeeds): Reasons {
   const mirrored = new Set(capabilities.mirrored_urls);
-  const missing = needs.urls.filter((url) => !mirrored.has(url));
+  const missing = needs.urls.filter((url) => !mirrored.has(url) && !mirrored.has(mirrorKey(url) ?? url));
   const first = missing[0];
   if (first === undefined) return [];
   const rest = missing.length > 1 ? ` and ${missing.length - 1} more` : "";

@@ -1,4 +1,4 @@
-import type { RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
+import type { CacheFiles, RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
 import type { TaskMirror } from "../mirror/mirror";
 import { runStep } from "./run-step";
 import { SETUP_LIMITS, type SetupLimits } from "./step";
@@ -18,7 +18,7 @@ export function createSetup(options: SetupOptions): RunSetup {
   return async ({ task, desktop, signal, onStep }) => {
     const reports: SetupStepReport[] = [];
     const taskSignal = AbortSignal.any([signal, AbortSignal.timeout(limits.taskMs)]);
-    const kept = new Map<string, string>();
+    const cacheFiles: CacheFiles = new Map();
     for (const [index, step] of task.config.entries()) {
       signal.throwIfAborted();
       const startedAt = performance.now();
@@ -31,7 +31,7 @@ export function createSetup(options: SetupOptions): RunSetup {
         index,
         signal: stepSignal,
         limits,
-        kept,
+        cacheFiles,
       } as const;
       const report = (ok: boolean, detail: string): void => {
         const entry = { type: step.type, ok, detail, duration_ms: Math.round(performance.now() - startedAt) };

@@ -1,5 +1,6 @@
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
+import type { CacheFiles } from "@/lib/verifier/verifier.port";
 import type { TaskMirror } from "../mirror/mirror";
 
 /** What a step may use. One context serves one list of steps; `index` and `signal` are the running step's. */
@@ -14,7 +15,7 @@ export interface StepContext {
   signal: AbortSignal;
   limits: SetupLimits;
   /** Outputs that a step asked to keep by `stdout` / `stderr`; the getter cache_file reads them. */
-  kept: Map<string, string>;
+  cacheFiles: CacheFiles;
 }
 
 /** Runs one step, checks its effect and says in a few words what it saw. Throws StepFailure when the effect is not there. */

@@ -32,8 +32,8 @@ export const execute: StepRunner = async (parameters, ctx) => {
   const before = await windowIds(ctx);
   const run = () => runOnce(command, ctx);
   const result = extras.until === undefined ? await run() : await repeat(ctx, run, extras.until);
-  if (extras.stdout !== undefined) ctx.kept.set(extras.stdout, result.stdout);
-  if (extras.stderr !== undefined) ctx.kept.set(extras.stderr, result.stderr);
+  if (extras.stdout !== undefined) ctx.cacheFiles.set(extras.stdout, Buffer.from(result.stdout));
+  if (extras.stderr !== undefined) ctx.cacheFiles.set(extras.stderr, Buffer.from(result.stderr));
   if (result.timedOut) throw new StepFailure("the command did not end in time", commandEvidence(command, result));
   if (result.exitCode !== 0 && !isOrdinary(command, result, ctx)) {
     throw new StepFailure(`the command ended with ${exitOf(result)}`, commandEvidence(command, result));

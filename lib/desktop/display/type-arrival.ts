@@ -1,3 +1,5 @@
+import type { SettleClock } from "./settle";
+
 /** What stands before the caret of the focused text object. */
 export interface FocusedText {
   /** Names the object, so that a moved focus is noticed. */
@@ -10,3 +12,57 @@ export interface FocusedText {
 
 /** Reads the focused text, or null when no focused object has any. Must end within about half a second. */
 export type TextReader = () => Promise<FocusedText | null>;
+
+const TAIL_CHARS = 200;
+const ARRIVAL_LIMIT_MS = 1_500;
+const POLL_MS = 25;
+
+/**
+ * Waits until `text` stands before the caret of the object that had the focus before typing. True when it does, false
+ * when something else still stands there after 1.5 s, null when it cannot be told: nothing readable has the focus,
+ * the focus moved on (as after a Tab or Return), or the field hides its text.
+ */
+export async function verifyArrival(
+  text: string,
+  before: FocusedText | null,
+  read: TextReader,
+  clock: SettleClock,
+): Promise<boolean | null> {
+  if (!before || isHidden(before)) return null;
+  const deadline = clock.now() + ARRIVAL_LIMIT_MS;
+  for (;;) {
+    const after = await read();
+    if (!after || after.objectId !== before.objectId) return null;
+    if (hasArrived(text, before, after)) return true;
+    if (clock.now() >= deadline) return movesOn(text) ? null : false;
+    await clock.sleep(POLL_MS);
+  }
+}
+
+/** True when the end of `text` stands at the caret, or in what is new before it (a field may complete further). */
+export function hasArrived(text: string, before: FocusedText, after: FocusedText): boolean {
+  const isTerminal = after.role === "terminal";
+  const tail = normalise([...text].slice(-TAIL_CHARS).join(""), isTerminal);
+  const now = normalise(after.beforeCaret, isTerminal);
+  if (now.endsWith(tail)) return true;
+  const then = normalise(before.beforeCaret, isTerminal);
+  return now.length > then.length && now.startsWith(then) && now.slice(then.length).includes(tail);
+}
+
+/** Evens out what programs change by design: curly quotes, dashes, capitals, composed accents; line wraps of terminals. */
+function normalise(text: string, isTerminal: boolean): string {
+  const even = text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u2018\u2019\u201a]/g, "'")
+    .replace(/[\u201c\u201d\u201e]/g, '"')
+    .replace(/\u2026/g, "...")
+    .replace(/--|[\u2013\u2014]/g, "-")
+    .replace(/\u00a0/g, " ")
+    .replace(/\ufffc/g, "")
+    .normalize("NFC")
+    .toLowerCase();
+  return isTerminal ? even.replace(/\s+/g, "") : even;
+}
+
+const isHidden = (text: FocusedText) => text.role === "password text";
+const movesOn = (text: string) => /[\t\n\r]/.test(text);

@@ -4,65 +4,93 @@ import { AttemptError } from "@/lib/domain/failure";
 
 /** Linux's O_PATH, which node:fs does not name: the file is pinned but not opened, so a planted fifo cannot block. */
 const O_PATH = 0o10000000;
+const NO_FOLLOW = O_PATH | constants.O_NOFOLLOW;
+
+export interface GuestSocketOptions {
+  /** Trusted start of the way, normally `/proc/PID/root`. */
+  rootPath: string;
+  /** Absolute path inside the desktop; may have come from the guest. */
+  guestPath: string;
+  /** What the caller calls it when there is no such socket. */
+  failureCode: "display_unavailable" | "guest_not_ready";
+  /** Connect as this user, so that the kernel names it as the peer (D-Bus looks at that). */
+  asUid?: number;
+  /** Default 3_000. */
+  timeoutMs?: number;
+}
 
 /**
- * Connects to a unix socket inside a desktop. A link at the end of the path and anything but a socket are refused,
- * and the socket that was checked is the one connected to, whatever the guest does in between. The folders of the path
- * must belong to root or to the container's own mount namespace (paths under `/proc/PID/root` do).
+ * Connects to a unix socket inside a desktop. Every folder on the way and the socket itself are opened without
+ * following links, because a link planted by the guest would be resolved in the worker's own file system. What was
+ * checked is what is connected to, whatever the guest does in between.
  *
- * With `asUid` the kernel records that user as the peer, which is what D-Bus looks at. The effective user id of
- * the process changes for the length of one synchronous call and is put back before this function returns.
+ * With `asUid` the effective user id of the process changes for the length of one synchronous call and is put back
+ * before this function first returns to the event loop.
  *
- * Throws `display_unavailable` or `guest_not_ready`, as `failureCode` says, when there is no socket.
+ * The returned socket has an error listener, so a reset never ends the process.
  */
-export async function connectGuestSocket(options: {
-  path: string;
-  failureCode: "display_unavailable" | "guest_not_ready";
-  asUid?: number;
-  timeoutMs?: number;
-}): Promise<Socket> {
-  const { path, failureCode, asUid, timeoutMs = 3_000 } = options;
+export async function connectGuestSocket(options: GuestSocketOptions): Promise<Socket> {
+  const { guestPath, failureCode, timeoutMs = 3_000 } = options;
+  const refuse = (reason: string, cause?: unknown) =>
+    new AttemptError(failureCode, `No connection to ${guestPath}: ${reason}`, { guestPath }, cause);
   let socket: Socket;
   try {
-    socket = openPinned(path, asUid);
+    socket = connectPinned(options);
   } catch (cause) {
-    throw new AttemptError(failureCode, `No socket at ${path}: ${messageOf(cause)}`, { path }, cause);
+    throw refuse(cause instanceof Error ? cause.message : String(cause), cause);
   }
   return new Promise<Socket>((resolve, reject) => {
-    const fail = (reason: string) => {
+    const timer = setTimeout(() => settle(refuse(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    const settle = (error: Error | null) => {
       clearTimeout(timer);
+      if (!error) return resolve(socket);
       socket.destroy();
-      reject(new AttemptError(failureCode, `Cannot connect to ${path}: ${reason}`, { path }));
+      reject(error);
     };
-    const timer = setTimeout(() => fail(`no answer within ${timeoutMs} ms`), timeoutMs);
-    socket.once("error", (error) => fail(error.message));
-    socket.once("connect", () => {
-      clearTimeout(timer);
-      socket.removeAllListeners("error");
-      // A socket without an error listener would end the process at the first reset.
-      socket.on("error", () => {});
-      resolve(socket);
-    });
+    socket.on("error", (cause) => settle(refuse(cause.message, cause)));
+    socket.once("connect", () => settle(null));
   });
 }
 
-function openPinned(path: string, asUid: number | undefined): Socket {
-  const fd = openSync(path, O_PATH | constants.O_NOFOLLOW);
+/** Splits the host's view of a guest socket, `/proc/PID/root/tmp/x`, into its trusted root and the path inside. */
+export function splitGuestPath(path: string): { rootPath: string; guestPath: string } {
+  const match = /^(\/proc\/\d+\/root)(\/.+)$/.exec(path);
+  if (match?.[1] && match[2]) return { rootPath: match[1], guestPath: match[2] };
+  const cut = path.lastIndexOf("/");
+  return { rootPath: path.slice(0, Math.max(cut, 0)) || "/", guestPath: path.slice(cut) };
+}
+
+function connectPinned({ rootPath, guestPath, asUid }: GuestSocketOptions): Socket {
+  const fd = openWithoutLinks(rootPath, guestPath);
   try {
     if (!fstatSync(fd).isSocket()) throw new Error("not a socket");
+    // connect() happens inside net.connect, before it returns; the link in /proc/self/fd leads to the pinned inode.
+    const open = () => connect({ path: `/proc/self/fd/${fd}` });
     const own = process.geteuid?.();
-    if (asUid === undefined || own === asUid) return connect({ path: `/proc/self/fd/${fd}` });
+    if (asUid === undefined || own === undefined || own === asUid) return open();
     process.seteuid?.(asUid);
     try {
-      return connect({ path: `/proc/self/fd/${fd}` });
+      return open();
     } finally {
-      process.seteuid?.(own ?? 0);
+      process.seteuid?.(own);
     }
   } finally {
     closeSync(fd);
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function openWithoutLinks(rootPath: string, guestPath: string): number {
+  const names = guestPath.split("/").filter((name) => name !== "" && name !== ".");
+  if (names.length === 0 || names.includes("..")) throw new Error("not a path to a socket");
+  let fd = openSync(rootPath, O_PATH | constants.O_DIRECTORY);
+  for (const [index, name] of names.entries()) {
+    const folder = fd;
+    const isLast = index === names.length - 1;
+    try {
+      fd = openSync(`/proc/self/fd/${folder}/${name}`, isLast ? NO_FOLLOW : NO_FOLLOW | constants.O_DIRECTORY);
+    } finally {
+      closeSync(folder);
+    }
+  }
+  return fd;
 }

@@ -1,0 +1,43 @@
+import type { DamageLog } from "./damage-log";
+
+/** Monotonic time, replaceable in tests. */
+export interface SettleClock {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export interface SettlePlan {
+  /** Changes from here on belong to the action. */
+  mark: number;
+  quietMs: number;
+  limitMs: number;
+  /** Time allowed until a first change shows; 0 does not wait for one. */
+  firstChangeMs: number;
+  /** Never settled before this much time has passed. */
+  minMs?: number;
+}
+
+const POLL_MS = 10;
+
+/**
+ * Waits until nothing that counts has been painted for `quietMs`. Until a first change shows up it waits at least
+ * `firstChangeMs`: a dialog can take longer to appear than a quiet span, and would else be missed.
+ */
+export async function waitUntilSettled(
+  log: DamageLog,
+  clock: SettleClock,
+  plan: SettlePlan,
+): Promise<{ isSettled: boolean; waitedMs: number }> {
+  const start = clock.now();
+  const noise = log.noiseBefore(plan.mark, start);
+  for (;;) {
+    const waitedMs = clock.now() - start;
+    const lastChangeAt = log.changesSince(plan.mark, noise).at(-1)?.at ?? null;
+    const quietSince = Math.max(lastChangeAt ?? start, start - plan.quietMs);
+    const isQuiet = clock.now() - quietSince >= plan.quietMs;
+    const sawChange = lastChangeAt !== null || waitedMs >= plan.firstChangeMs;
+    if (isQuiet && sawChange && waitedMs >= (plan.minMs ?? 0)) return { isSettled: true, waitedMs };
+    if (waitedMs >= plan.limitMs) return { isSettled: false, waitedMs };
+    await clock.sleep(POLL_MS);
+  }
+}

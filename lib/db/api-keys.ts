@@ -1,0 +1,64 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Queryable } from "./client";
+
+const apiKeySelect = {
+  id: true,
+  workspaceId: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  createdByUserId: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+} satisfies Prisma.ApiKeySelect;
+
+/** A key without its hash, which never leaves the table. */
+export type ApiKeyRecord = Prisma.ApiKeyGetPayload<{ select: typeof apiKeySelect }>;
+
+/** Finds a key by the SHA-256 of its text; an index look-up, so timing says nothing about near misses. */
+export async function findApiKeyByHash(db: Queryable, hash: string): Promise<ApiKeyRecord | null> {
+  return db.apiKey.findUnique({ where: { hash }, select: apiKeySelect });
+}
+
+export async function insertApiKey(
+  db: Queryable,
+  key: Pick<ApiKeyRecord, "id" | "workspaceId" | "name" | "prefix" | "scopes" | "createdByUserId" | "expiresAt"> & {
+    hash: string;
+  },
+): Promise<ApiKeyRecord> {
+  return db.apiKey.create({ data: key, select: apiKeySelect });
+}
+
+/** Newest first; revoked and expired ones too. A workspace has few, so there are no pages. */
+export async function listApiKeysInWorkspace(db: Queryable, workspaceId: string): Promise<ApiKeyRecord[]> {
+  return db.apiKey.findMany({
+    where: { workspaceId },
+    orderBy: { createdAt: "desc" },
+    take: 500,
+    select: apiKeySelect,
+  });
+}
+
+export async function findApiKeyInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  keyId: string,
+): Promise<ApiKeyRecord | null> {
+  return db.apiKey.findFirst({ where: { id: keyId, workspaceId }, select: apiKeySelect });
+}
+
+/** Returns false when it was revoked before: the first date stays. */
+export async function revokeApiKeyRow(db: Queryable, keyId: string, at: Date): Promise<boolean> {
+  const { count } = await db.apiKey.updateMany({ where: { id: keyId, revokedAt: null }, data: { revokedAt: at } });
+  return count === 1;
+}
+
+/** Notes the use of a key unless a use at or after `notSince` is noted already. */
+export async function touchApiKey(db: Queryable, keyId: string, at: Date, notSince: Date): Promise<void> {
+  await db.apiKey.updateMany({
+    where: { id: keyId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: notSince } }] },
+    data: { lastUsedAt: at },
+  });
+}

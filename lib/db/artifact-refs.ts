@@ -1,0 +1,32 @@
+import type { Queryable } from "./client";
+
+export interface ArtifactRefRecord {
+  digest: string;
+  kind: string;
+  bytes: number;
+}
+
+/** What the workspace knows about an artifact, or null when none of its runs has it. */
+export async function findArtifactInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  digest: string,
+): Promise<ArtifactRefRecord | null> {
+  return db.artifactRef.findUnique({
+    where: { workspaceId_digest: { workspaceId, digest } },
+    select: { digest: true, kind: true, bytes: true },
+  });
+}
+
+/** Artifacts of a run in the order of their digests. */
+export async function listArtifactsOfRun(
+  db: Queryable,
+  workspaceId: string,
+  runId: string,
+): Promise<Array<ArtifactRefRecord & { attemptId: string | null }>> {
+  return db.artifactRef.findMany({
+    where: { workspaceId, runId },
+    orderBy: { digest: "asc" },
+    select: { digest: true, kind: true, bytes: true, attemptId: true },
+  });
+}

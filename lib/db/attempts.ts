@@ -1,0 +1,178 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
+import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+import type { AttemptFailure } from "@/lib/domain/failure";
+import type { Queryable } from "./client";
+import { keysetWhere, type SortDirection } from "./keyset";
+
+const attemptSelect = {
+  id: true,
+  number: true,
+  runId: true,
+  taskId: true,
+  taskDigest: true,
+  domain: true,
+  instruction: true,
+  copy: true,
+  fork: true,
+  round: true,
+  status: true,
+  leaseEpoch: true,
+  tries: true,
+  verdict: true,
+  outcome: true,
+  score: true,
+  badGates: true,
+  invalidReasons: true,
+  checkerError: true,
+  checkerSkipped: true,
+  failure: true,
+  endedBy: true,
+  stepCount: true,
+  desktopId: true,
+  hostName: true,
+  costMicroUsd: true,
+  createMs: true,
+  setupMs: true,
+  actMs: true,
+  verifyMs: true,
+  lastFrame: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  run: { select: { kind: true, driver: true, maxSteps: true } },
+} satisfies Prisma.AttemptSelect;
+
+type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
+
+export type EndedBy = "done" | "fail" | "step_cap" | "time_cap" | "error" | "cancelled";
+
+/** One attempt as a row of a table. Nulls mean "not computed" or "not yet". */
+export interface AttemptRecord extends Omit<AttemptRow, "failure" | "costMicroUsd" | "endedBy"> {
+  failure: AttemptFailure | null;
+  endedBy: EndedBy | null;
+  costMicroUsd: number | null;
+}
+
+function toAttempt(row: AttemptRow): AttemptRecord {
+  return {
+    ...row,
+    // Only the engine writes these two, from AttemptFailure and a closed list.
+    failure: row.failure as AttemptFailure | null,
+    endedBy: row.endedBy as EndedBy | null,
+    costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
+  };
+}
+
+export const ATTEMPT_SORTS = ["number", "finished_at", "cost", "steps", "score"] as const;
+export type AttemptSort = (typeof ATTEMPT_SORTS)[number];
+
+const SORT_COLUMN = {
+  number: "number",
+  finished_at: "finishedAt",
+  cost: "costMicroUsd",
+  steps: "stepCount",
+  score: "score",
+} as const satisfies Record<AttemptSort, keyof AttemptRow>;
+
+/** Place of an attempt in a sorted list; `value` is the sorted column's, as text for dates. */
+export interface AttemptListKey {
+  value: string | number | null;
+  number: number;
+}
+
+export interface AttemptListQuery {
+  statuses?: readonly AttemptStatus[];
+  verifiers?: readonly VerifierState[];
+  outcomes?: readonly Outcome[];
+  /** A task id or the beginning of one. */
+  task?: string;
+  sort: AttemptSort;
+  direction: SortDirection;
+  after?: AttemptListKey;
+  limit: number;
+}
+
+/** Attempts of one run; those without a value in the sorted column come last in both directions. */
+export async function listAttemptsInRun(
+  db: Queryable,
+  workspaceId: string,
+  runId: string,
+  query: AttemptListQuery,
+): Promise<AttemptRecord[]> {
+  const column = SORT_COLUMN[query.sort];
+  const and: Prisma.AttemptWhereInput[] = [];
+  if (query.verifiers) and.push({ OR: query.verifiers.map(verifierWhere) });
+  if (query.after)
+    and.push(keysetWhere(column, query.direction, sortValue(query.sort, query.after), query.after.number));
+  const byNumber = { number: query.direction };
+  const rows = await db.attempt.findMany({
+    where: {
+      workspaceId,
+      runId,
+      ...(query.statuses ? { status: { in: [...query.statuses] } } : {}),
+      ...(query.outcomes ? { outcome: { in: [...query.outcomes] } } : {}),
+      ...(query.task ? { taskId: { startsWith: query.task } } : {}),
+      AND: and,
+    },
+    orderBy: column === "number" ? [byNumber] : [sortOrder(column, query.direction), byNumber],
+    take: query.limit,
+    select: attemptSelect,
+  });
+  return rows.map(toAttempt);
+}
+
+/** The list key of an attempt under a sort. */
+export function attemptListKey(attempt: AttemptRecord, sort: AttemptSort): AttemptListKey {
+  const value = attempt[SORT_COLUMN[sort]];
+  return { value: value instanceof Date ? value.toISOString() : value, number: attempt.number };
+}
+
+function sortOrder(
+  column: Exclude<(typeof SORT_COLUMN)[AttemptSort], "number">,
+  direction: SortDirection,
+): Prisma.AttemptOrderByWithRelationInput {
+  if (column === "stepCount") return { stepCount: direction };
+  return { [column]: { sort: direction, nulls: "last" } };
+}
+
+function sortValue(sort: AttemptSort, { value }: AttemptListKey): string | number | bigint | Date | null {
+  if (value === null) return null;
+  if (sort === "finished_at") return new Date(value);
+  return sort === "cost" ? BigInt(value) : value;
+}
+
+function verifierWhere(state: VerifierState): Prisma.AttemptWhereInput {
+  if (state === "not_checked") return { OR: [{ verdict: null }, { verdict: "pending" }] };
+  return { verdict: state };
+}
+
+const attemptDetailSelect = {
+  ...attemptSelect,
+  recipeDigest: true,
+  cpuSeconds: true,
+  memoryGibSeconds: true,
+  setup: true,
+  verification: true,
+} satisfies Prisma.AttemptSelect;
+
+type AttemptDetailRow = Prisma.AttemptGetPayload<{ select: typeof attemptDetailSelect }>;
+
+/** `setup` and `verification` are the JSON that the engine stored; the caller parses them. */
+export interface AttemptDetailRecord extends AttemptRecord {
+  recipeDigest: string | null;
+  cpuSeconds: number | null;
+  memoryGibSeconds: number | null;
+  setup: AttemptDetailRow["setup"];
+  verification: AttemptDetailRow["verification"];
+}
+
+/** The attempt, or null when the workspace has none of that id. */
+export async function findAttemptInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  attemptId: string,
+): Promise<AttemptDetailRecord | null> {
+  const row = await db.attempt.findFirst({ where: { id: attemptId, workspaceId }, select: attemptDetailSelect });
+  return row === null ? null : { ...row, ...toAttempt(row) };
+}

@@ -1,0 +1,43 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { LIVE_DESKTOP_STATUSES } from "./computers";
+import type { Queryable } from "./client";
+
+const hostSelect = {
+  id: true,
+  name: true,
+  driver: true,
+  kernel: true,
+  cpuCount: true,
+  memoryBytes: true,
+  diskFreeBytes: true,
+  slots: true,
+  cpuMicroUsdPerHour: true,
+  memoryGibMicroUsdPerHour: true,
+  lastHeartbeatAt: true,
+  templates: { select: { templateVersion: { select: { name: true, version: true } } } },
+  _count: { select: { desktops: { where: { status: { in: [...LIVE_DESKTOP_STATUSES] } } } } },
+} satisfies Prisma.HostSelect;
+
+type HostRow = Prisma.HostGetPayload<{ select: typeof hostSelect }>;
+
+/** A machine as its worker last described it. */
+export interface HostRecord extends Omit<HostRow, "memoryBytes" | "diskFreeBytes" | "templates" | "_count"> {
+  memoryBytes: number;
+  diskFreeBytes: number | null;
+  /** `name@version`, sorted. */
+  templates: string[];
+  /** Live desktops of all workspaces. */
+  slotsUsed: number;
+}
+
+/** All hosts by name; they are shared by all workspaces. */
+export async function listHosts(db: Queryable): Promise<HostRecord[]> {
+  const rows = await db.host.findMany({ orderBy: { name: "asc" }, select: hostSelect });
+  return rows.map(({ templates, _count, ...row }) => ({
+    ...row,
+    memoryBytes: Number(row.memoryBytes),
+    diskFreeBytes: row.diskFreeBytes === null ? null : Number(row.diskFreeBytes),
+    templates: templates.map(({ templateVersion: t }) => `${t.name}@${t.version}`).sort(),
+    slotsUsed: _count.desktops,
+  }));
+}

@@ -1,0 +1,198 @@
+import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
+import type { PolicyName } from "@/lib/domain/run/run.document";
+import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
+import type { Queryable } from "./client";
+
+const runSelect = {
+  id: true,
+  workspaceId: true,
+  name: true,
+  kind: true,
+  status: true,
+  stopReason: true,
+  statusDetail: true,
+  taskSetName: true,
+  taskCount: true,
+  templateRef: true,
+  driver: true,
+  policy: true,
+  parallelCopies: true,
+  forkCopies: true,
+  prefixSteps: true,
+  maxSteps: true,
+  rounds: true,
+  spendCapMicroUsd: true,
+  timeCapMinutes: true,
+  stopAfterValid: true,
+  attemptTotal: true,
+  spentMicroUsd: true,
+  eventSeq: true,
+  countRunning: true,
+  countVerifying: true,
+  countDone: true,
+  countError: true,
+  countCancelled: true,
+  countValid: true,
+  countInvalid: true,
+  countSuccess: true,
+  countFail: true,
+  createdByType: true,
+  createdById: true,
+  createdByName: true,
+  createdByUserId: true,
+  createdAt: true,
+  startedAt: true,
+  finishedAt: true,
+  templateVersion: { select: { digest: true } },
+} satisfies Prisma.RunSelect;
+
+type RunRow = Prisma.RunGetPayload<{ select: typeof runSelect }>;
+
+/** A run as people see it. Money in micro-USD; counts are the run's own counters, so reading one costs one row. */
+export interface RunRecord extends Omit<
+  RunRow,
+  "spendCapMicroUsd" | "spentMicroUsd" | "templateVersion" | "policy" | "createdByType" | "kind" | "driver"
+> {
+  kind: RunKind;
+  driver: Driver;
+  policy: PolicyName;
+  createdByType: "user" | "api_key" | "system";
+  spendCapMicroUsd: number;
+  spentMicroUsd: number;
+  templateDigest: string;
+}
+
+function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, ...row }: RunRow): RunRecord {
+  return {
+    ...row,
+    // Only create-run writes these two, from closed lists.
+    policy: row.policy as PolicyName,
+    createdByType: row.createdByType as RunRecord["createdByType"],
+    spendCapMicroUsd: Number(spendCapMicroUsd),
+    spentMicroUsd: Number(spentMicroUsd),
+    templateDigest: templateVersion.digest,
+  };
+}
+
+/** The run, or null when the workspace has none of that id. */
+export async function findRunInWorkspace(db: Queryable, workspaceId: string, runId: string): Promise<RunRecord | null> {
+  const row = await db.run.findFirst({ where: { id: runId, workspaceId }, select: runSelect });
+  return row === null ? null : toRun(row);
+}
+
+/** The document as launched, or null when the workspace has no such run. */
+export async function findRunDocumentInWorkspace(db: Queryable, workspaceId: string, runId: string): Promise<unknown> {
+  const row = await db.run.findFirst({ where: { id: runId, workspaceId }, select: { document: true } });
+  return row?.document ?? null;
+}
+
+/** Place of a run in the list, newest first. */
+export interface RunListKey {
+  createdAt: Date;
+  id: string;
+}
+
+export interface RunListQuery {
+  statuses?: readonly RunStatus[];
+  /** Text in the name, or the beginning of an id. */
+  search?: string;
+  after?: RunListKey;
+  limit: number;
+}
+
+/** Newest first, at most `limit` runs after `after`. */
+export async function listRunsInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  query: RunListQuery,
+): Promise<RunRecord[]> {
+  const { after, statuses, search } = query;
+  const and: Prisma.RunWhereInput[] = [];
+  if (search) and.push({ OR: [{ name: { contains: search, mode: "insensitive" } }, { id: { startsWith: search } }] });
+  if (after) {
+    and.push({
+      OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }],
+    });
+  }
+  const rows = await db.run.findMany({
+    where: {
+      workspaceId,
+      ...(statuses && statuses.length < RUN_STATUSES.length ? { status: { in: [...statuses] } } : {}),
+      AND: and,
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: query.limit,
+    select: runSelect,
+  });
+  return rows.map(toRun);
+}
+
+export interface NewRun {
+  id: string;
+  workspaceId: string;
+  name: string;
+  kind: RunKind;
+  document: Prisma.InputJsonValue;
+  taskSetId: string;
+  taskSetName: string;
+  templateVersionId: string;
+  templateRef: string;
+  driver: Driver;
+  policy: PolicyName;
+  parallelCopies: number;
+  forkCopies: number;
+  prefixSteps: number;
+  maxSteps: number;
+  rounds: number;
+  spendCapMicroUsd: number;
+  timeCapMinutes: number;
+  stopAfterValid: number | null;
+  attemptTotal: number;
+  cohortTotal: number;
+  createdByType: RunRecord["createdByType"];
+  createdById: string;
+  createdByName: string;
+  createdByUserId: string | null;
+  createdAt: Date;
+  tasks: readonly NewRunTask[];
+}
+
+/** One task of a run, pinned by digest at launch. */
+export interface NewRunTask {
+  taskId: string;
+  taskDigest: string;
+  domain: string;
+  instruction: string;
+  recipeDigest: string | null;
+}
+
+/** Writes a queued run with its pinned tasks. The caller appends the `run.created` event in the same transaction. */
+export async function insertRun(db: Queryable, { tasks, ...run }: NewRun): Promise<void> {
+  await db.run.create({ data: { ...run, taskCount: tasks.length }, select: { id: true } });
+  await db.runTask.createMany({ data: tasks.map((task, position) => ({ ...task, runId: run.id, position })) });
+}
+
+export interface RunTaskRecord extends NewRunTask {
+  position: number;
+}
+
+/** The run's pinned tasks in their order. */
+export async function listRunTasks(db: Queryable, runId: string): Promise<RunTaskRecord[]> {
+  return db.runTask.findMany({
+    where: { runId },
+    orderBy: { position: "asc" },
+    select: {
+      position: true,
+      taskId: true,
+      taskDigest: true,
+      domain: true,
+      instruction: true,
+      recipeDigest: true,
+    },
+  });
+}
+
+/** Who asked for the cancel; written once, beside the status move that the caller makes. */
+export async function recordCancelledBy(db: Queryable, runId: string, actor: string): Promise<void> {
+  await db.run.updateMany({ where: { id: runId, cancelledBy: null }, data: { cancelledBy: actor } });
+}

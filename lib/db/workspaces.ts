@@ -1,0 +1,71 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Role } from "@/lib/domain/workspace/role";
+import type { Queryable } from "./client";
+
+const workspaceSelect = {
+  id: true,
+  slug: true,
+  name: true,
+  runParallelism: true,
+  spendCapMicroUsd: true,
+  spentMicroUsd: true,
+  createdAt: true,
+} satisfies Prisma.WorkspaceSelect;
+
+type WorkspaceRow = Prisma.WorkspaceGetPayload<{ select: typeof workspaceSelect }>;
+
+/** The tenant with its caps. Money in micro-USD; `spendCapMicroUsd` null means "no cap". */
+export interface WorkspaceRecord extends Omit<WorkspaceRow, "spendCapMicroUsd" | "spentMicroUsd"> {
+  spendCapMicroUsd: number | null;
+  spentMicroUsd: number;
+}
+
+function toWorkspace(row: WorkspaceRow): WorkspaceRecord {
+  return {
+    ...row,
+    spendCapMicroUsd: row.spendCapMicroUsd === null ? null : Number(row.spendCapMicroUsd),
+    spentMicroUsd: Number(row.spentMicroUsd),
+  };
+}
+
+export async function findWorkspace(db: Queryable, workspaceId: string): Promise<WorkspaceRecord | null> {
+  const row = await db.workspace.findUnique({ where: { id: workspaceId }, select: workspaceSelect });
+  return row === null ? null : toWorkspace(row);
+}
+
+export async function findWorkspaceBySlug(db: Queryable, slug: string): Promise<WorkspaceRecord | null> {
+  const row = await db.workspace.findUnique({ where: { slug }, select: workspaceSelect });
+  return row === null ? null : toWorkspace(row);
+}
+
+/** Makes the workspace unless its slug is taken; returns the one that is there afterwards. Safe to repeat. */
+export async function ensureWorkspace(
+  db: Queryable,
+  workspace: { id: string; slug: string; name: string },
+): Promise<WorkspaceRecord> {
+  const { slug } = workspace;
+  return toWorkspace(
+    await db.workspace.upsert({ where: { slug }, update: {}, create: workspace, select: workspaceSelect }),
+  );
+}
+
+export async function updateWorkspaceLimits(
+  db: Queryable,
+  workspaceId: string,
+  limits: { runParallelism?: number; spendCapMicroUsd?: number | null },
+): Promise<WorkspaceRecord> {
+  return toWorkspace(await db.workspace.update({ where: { id: workspaceId }, data: limits, select: workspaceSelect }));
+}
+
+/** The workspaces a person belongs to with the role there, by name. */
+export async function listWorkspacesOfUser(
+  db: Queryable,
+  userId: string,
+): Promise<Array<{ id: string; slug: string; name: string; role: Role }>> {
+  const rows = await db.member.findMany({
+    where: { userId },
+    orderBy: { workspace: { name: "asc" } },
+    select: { role: true, workspace: { select: { id: true, slug: true, name: true } } },
+  });
+  return rows.map(({ role, workspace }) => ({ ...workspace, role }));
+}

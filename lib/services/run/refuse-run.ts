@@ -1,0 +1,78 @@
+import type { TemplateRecord } from "@/lib/db/templates";
+import { findPublishedTemplate, listPublishedTemplates } from "@/lib/db/templates";
+import type { WorkspaceRecord } from "@/lib/db/workspaces";
+import { AppError } from "@/lib/domain/errors";
+import { formatUsd } from "@/lib/domain/money";
+import type { RunDocument, RunKind } from "@/lib/domain/run/run.document";
+import { queryable, type ServiceContext } from "../context";
+
+/** A document whose kind is one that this version runs. */
+export type OfferedDocument = RunDocument & { kind: RunKind };
+
+/** Throws `unsupported_run_kind`: training never, evaluations until a model can be named. */
+export function refuseKind(document: RunDocument): asserts document is OfferedDocument {
+  if (document.kind === "scripted_test") return;
+  const why =
+    document.kind === "training"
+      ? "Training is not offered."
+      : "Evaluations are not offered yet: no policy that plays a model is. Use the kind scripted_test.";
+  throw new AppError("unsupported_run_kind", why, {
+    invalidParams: [{ pointer: "/kind", reason: "must be scripted_test", value: document.kind }],
+  });
+}
+
+/** Throws `parallelism_exceeded` when the copies of one task alone are more than the workspace may run at once. */
+export function refuseParallelism(document: RunDocument, workspace: WorkspaceRecord): void {
+  const { runParallelism } = workspace;
+  if (document.parallel_copies <= runParallelism) return;
+  throw new AppError(
+    "parallelism_exceeded",
+    `parallel_copies is ${document.parallel_copies}, and the workspace runs at most ${runParallelism} desktops at once.`,
+    {
+      invalidParams: [
+        { pointer: "/parallel_copies", reason: `must be at most ${runParallelism}`, value: document.parallel_copies },
+      ],
+      details: { limit: runParallelism },
+    },
+  );
+}
+
+/** Throws `fork_not_offered` for anything that would need a fork. */
+export function refuseFork(document: RunDocument): void {
+  if (document.fork_copies === 1 && document.prefix_steps === 0) return;
+  const field = document.fork_copies > 1 ? "fork_copies" : "prefix_steps";
+  const limit = field === "fork_copies" ? 1 : 0;
+  throw new AppError("fork_not_offered", "Forking desktops is not offered by this version.", {
+    invalidParams: [{ pointer: `/${field}`, reason: `must be ${limit}`, value: document[field] }],
+  });
+}
+
+/** The template that a document names; throws `template_not_published` with those that are. */
+export async function requireTemplate(ctx: ServiceContext, document: RunDocument): Promise<TemplateRecord> {
+  const db = queryable(ctx);
+  const template = await findPublishedTemplate(db, document.template);
+  if (template !== null) return template;
+  const published = (await listPublishedTemplates(db)).map(({ ref }) => ref);
+  throw new AppError("template_not_published", `No host offers the template ${document.template}.`, {
+    invalidParams: [
+      {
+        pointer: "/template",
+        reason:
+          published.length > 0 ? `must be one of ${published.join(", ")}` : "names a template that is not published",
+        value: document.template,
+      },
+    ],
+    details: { published },
+  });
+}
+
+/** Throws `workspace_budget_exceeded` when nothing is left to spend. */
+export function refuseBudget(workspace: WorkspaceRecord): void {
+  const { spendCapMicroUsd, spentMicroUsd } = workspace;
+  if (spendCapMicroUsd === null || spentMicroUsd < spendCapMicroUsd) return;
+  throw new AppError(
+    "workspace_budget_exceeded",
+    `The workspace has spent ${formatUsd(spentMicroUsd)} USD of its ${formatUsd(spendCapMicroUsd)} USD.`,
+    { details: { spend_usd: formatUsd(spentMicroUsd), spend_cap_usd: formatUsd(spendCapMicroUsd) } },
+  );
+}

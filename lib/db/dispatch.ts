@@ -174,3 +174,16 @@ export async function unplaceCohorts(tx: Queryable, cohortIds: string[]): Promis
     });
   }
 }
+
+/** Cancels the run's cohorts that nobody has leased and releases their reservations. Returns their ids. */
+export async function endPlacedCohorts(tx: Queryable, runId: string, now: Date): Promise<string[]> {
+  const waiting = await tx.cohort.findMany({ where: { runId, status: "queued" }, select: { id: true } });
+  if (waiting.length === 0 || !(await lockRun(tx, runId))) return [];
+  const rows = await tx.$queryRaw<Array<{ id: string; held: bigint }>>`
+    UPDATE "cohort" c SET "status" = 'cancelled', "finishedAt" = ${now}, "reservedMicroUsd" = 0
+    FROM (SELECT "id", "reservedMicroUsd" FROM "cohort" WHERE "runId" = ${runId} AND "status" = 'queued' FOR UPDATE) o
+    WHERE c."id" = o."id" RETURNING c."id", o."reservedMicroUsd" AS held`;
+  const held = rows.reduce((sum, row) => sum + row.held, 0n);
+  if (held > 0n) await tx.run.update({ where: { id: runId }, data: { reservedMicroUsd: { decrement: held } } });
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,91 @@
+import { isTerminal, type Action } from "@/lib/domain/action/action.schema";
+import type { Desktop, StepResult } from "@/lib/desktop/desktop.port";
+import type { Policy, PolicyTurn } from "@/lib/policy/policy.port";
+import type { AttemptRecorder } from "./attempt-recorder";
+import type { LeaseControl } from "./lease-control";
+import type { EngineClock } from "./ports";
+
+export interface ActResult {
+  endedBy: "done" | "fail" | "step_cap" | "time_cap" | "spend_cap";
+  actions: Action[];
+  stepCount: number;
+}
+
+export interface ActInput {
+  desktop: Desktop;
+  policy: Policy;
+  maxSteps: number;
+  recorder: AttemptRecorder;
+  control: LeaseControl;
+  clock: EngineClock;
+}
+
+/**
+ * The acting phase: asks the policy, plays its action, records the step with its frames at once, until the policy
+ * ends, the step cap is met, or the run has to stop. Throws AttemptError of the border that broke.
+ */
+export async function act({ desktop, policy, maxSteps, recorder, control, clock }: ActInput): Promise<ActResult> {
+  const actions: Action[] = [];
+  for (let index = 1; index <= maxSteps; index++) {
+    if (control.actSignal.aborted) return { endedBy: capOf(control), actions, stepCount: actions.length };
+    let turn: PolicyTurn;
+    try {
+      turn = await policy.next(desktop, index, control.actSignal);
+    } catch (error) {
+      if (control.reaction === "verify_now") return { endedBy: capOf(control), actions, stepCount: actions.length };
+      throw error;
+    }
+    const startedAt = clock.now();
+    actions.push(turn.action);
+    if (isTerminal(turn.action)) {
+      await recordStep(recorder, desktop, index, turn, null, startedAt);
+      return { endedBy: turn.action.type, actions, stepCount: index };
+    }
+    let result: StepResult;
+    await recorder.desktopMoved(desktop.id, "begin_step");
+    try {
+      result = await desktop.step(turn.action);
+    } catch (error) {
+      await recordStep(recorder, desktop, index, turn, null, startedAt, error).catch(() => undefined);
+      throw error;
+    }
+    await recordStep(recorder, desktop, index, turn, result, startedAt);
+    await recorder.desktopMoved(desktop.id, "end_step");
+  }
+  return { endedBy: "step_cap", actions, stepCount: actions.length };
+}
+
+function capOf(control: LeaseControl): "time_cap" | "spend_cap" {
+  return control.stopReason === "time_cap_reached" ? "time_cap" : "spend_cap";
+}
+
+async function recordStep(
+  recorder: AttemptRecorder,
+  desktop: Desktop,
+  index: number,
+  turn: PolicyTurn,
+  result: StepResult | null,
+  startedAt: Date,
+  error?: unknown,
+): Promise<void> {
+  // Terminal actions touch nothing, so one frame stands for before and after.
+  const still = result || error ? null : await recorder.frame(await desktop.screenshot());
+  const before = result ? await recorder.frame(result.before) : still;
+  const after = result ? await recorder.frame(result.after) : still;
+  await recorder.step(desktop.id, {
+    index,
+    action: turn.action,
+    intent: turn.intent,
+    note: turn.note,
+    ok: error === undefined,
+    error: error instanceof Error ? error.message.slice(0, 2_000) : error === undefined ? null : "the action failed",
+    frameBefore: before,
+    frameAfter: after,
+    screenChanged: result?.screenChanged ?? null,
+    startedAt,
+    waitMs: turn.waitMs,
+    actMs: result?.actMs ?? 0,
+    settleMs: result?.settleMs ?? 0,
+    activeWindow: result?.activeWindow ?? null,
+  });
+}

@@ -1,0 +1,35 @@
+import type { Desktop } from "@/lib/desktop/desktop.port";
+import { saveThumbnail, updateDesktopReading } from "@/lib/db/desktop-moves";
+import { costOf } from "@/lib/domain/host/host.capabilities";
+import type { LeaseControl } from "./lease-control";
+import type { EngineDeps } from "./ports";
+
+const THUMBNAIL_WIDTH = 480;
+
+/**
+ * Publishes a small picture and the counters of a live desktop about once a second until the returned function is
+ * called. Only for people watching: a failure here is logged and never touches the attempt.
+ */
+export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseControl): () => Promise<void> {
+  const stop = new AbortController();
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      try {
+        const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
+        control.usedMicroUsd = costOf(usage, deps.host.prices);
+        await saveThumbnail(deps.db.prisma, desktop.id, jpeg, deps.clock.now());
+        await updateDesktopReading(deps.db.prisma, desktop.id, {
+          cpuSeconds: usage.cpuSeconds,
+          memoryBytes: usage.memoryBytes,
+        });
+      } catch (error) {
+        deps.log.debug({ err: error, desktop: desktop.id }, "could not read the live desktop");
+      }
+      await deps.clock.sleep(deps.timings.watchMs, stop.signal);
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await loop;
+  };
+}

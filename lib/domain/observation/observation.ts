@@ -27,6 +27,8 @@ export interface AccessibleNode {
   /** Text content or value; null when the object has none. */
   text: string | null;
   states: string[];
+  /** Toolkit attributes such as `id`, `class`, `tag`; absent when the driver does not collect them. */
+  attributes?: Record<string, string>;
   /** Screen extents; null when not showing. */
   rect: Rect | null;
   children: AccessibleNode[];

@@ -1,0 +1,40 @@
+import { GetterError, type GetterContext } from "../getter";
+import { isRecord } from "../python/equals";
+import { DESKTOP_HOME } from "./desktop-home";
+
+/** Where the browser keeps its profile: as google-chrome, or as Debian's own chromium. */
+const PROFILES = ["google-chrome", "chromium"].map((name) => `${DESKTOP_HOME}/.config/${name}/Default`);
+const PREFERENCES_BYTES_MAX = 16 * 1024 * 1024;
+
+/** A file of the browser's default profile; null when no browser made one. */
+export async function profileFile({ desktop }: GetterContext, name: string): Promise<Uint8Array | null> {
+  for (const folder of PROFILES) {
+    const bytes = await desktop.readFile(`${folder}/${name}`, { bytesMax: PREFERENCES_BYTES_MAX });
+    if (bytes !== null) return bytes;
+  }
+  return null;
+}
+
+/** A JSON file of the profile; null when it is missing or no JSON. */
+export async function profileJson(ctx: GetterContext, name: string): Promise<Record<string, unknown> | null> {
+  const bytes = await profileFile(ctx, name);
+  if (bytes === null) return null;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The browser's settings. Throws GetterError when there are none: an error must not look like a default value. */
+export async function preferences(ctx: GetterContext): Promise<Record<string, unknown>> {
+  const settings = await profileJson(ctx, "Preferences");
+  if (settings === null) throw new GetterError("the browser has no readable Preferences");
+  return settings;
+}
+
+/** Member at a path of keys; undefined when a step is missing. */
+export function member(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value);
+}

@@ -1,0 +1,138 @@
+import { fork, type ChildProcess } from "node:child_process";
+import type { MetricCall, MetricReply, MetricRunner } from "../metric-call";
+import { checkProcessEntry, type ProcessEntry } from "./process-entry";
+
+export interface ProcessRunnerOptions {
+  /** One call may take this long (default 60_000). Lower cuts off big spreadsheets, higher lets a hostile one sit longer. */
+  timeoutMs?: number;
+  /** JavaScript heap of one process (default 1_024). */
+  heapMib?: number;
+  /** Calls at the same time, one process each (default 2). */
+  processesMax?: number;
+  entry?: ProcessEntry;
+}
+
+interface Pending {
+  call: MetricCall;
+  signal: AbortSignal | undefined;
+  settle(reply: MetricReply): void;
+  reject(reason: unknown): void;
+}
+
+/**
+ * Runs metrics in child processes with a time and memory limit. A process is kept for the next call and ended
+ * after a timeout, a crash or `close`. Idle processes do not keep this one alive. Rejects only when aborted.
+ */
+export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricRunner {
+  const { timeoutMs = 60_000, heapMib = 1_024, processesMax = 2 } = options;
+  const waiting: Pending[] = [];
+  const idle: ChildProcess[] = [];
+  const live = new Set<ChildProcess>();
+  let isClosed = false;
+  let callCount = 0;
+
+  function start(): ChildProcess {
+    const entry = options.entry ?? checkProcessEntry();
+    const child = fork(entry.path, [], {
+      execArgv: [`--max-old-space-size=${heapMib}`, ...entry.execArgv],
+      env: entry.env as NodeJS.ProcessEnv,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      serialization: "advanced",
+    });
+    live.add(child);
+    child.once("exit", () => {
+      live.delete(child);
+      const at = idle.indexOf(child);
+      if (at >= 0) idle.splice(at, 1);
+      pump();
+    });
+    return child;
+  }
+
+  function pump(): void {
+    while (waiting.length > 0 && !isClosed) {
+      const child = idle.pop() ?? (live.size < processesMax ? start() : null);
+      if (!child) return;
+      serve(child, waiting.shift() as Pending);
+    }
+  }
+
+  function serve(child: ChildProcess, { call, signal, settle, reject }: Pending): void {
+    const id = ++callCount;
+    hold(child, true);
+    const timer = setTimeout(() => {
+      finish();
+      child.kill("SIGKILL");
+      settle({ ok: false, kind: "timeout", message: `${call.func} did not finish within ${timeoutMs} ms` });
+    }, timeoutMs);
+    const finish = () => {
+      clearTimeout(timer);
+      child.off("message", onMessage);
+      child.off("exit", onExit);
+      child.off("error", onExit);
+      signal?.removeEventListener("abort", onAbort);
+    };
+    const onMessage = (message: { id?: number; reply?: MetricReply }) => {
+      if (message.id !== id || !message.reply) return;
+      finish();
+      hold(child, false);
+      idle.push(child);
+      settle(message.reply);
+      pump();
+    };
+    const onExit = () => {
+      finish();
+      settle({
+        ok: false,
+        kind: "crashed",
+        message: `the process that ran ${call.func} ended (memory limit or crash)`,
+      });
+    };
+    const onAbort = () => {
+      finish();
+      child.kill("SIGKILL");
+      reject(signal?.reason);
+    };
+    child.on("message", onMessage);
+    child.once("exit", onExit);
+    child.once("error", onExit);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    child.send({ id, call }, (error) => {
+      if (error) child.kill("SIGKILL");
+    });
+  }
+
+  return {
+    run(call, signal) {
+      if (isClosed) return Promise.reject(new Error("the check runner is closed"));
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      return new Promise((settle, reject) => {
+        waiting.push({ call, signal, settle, reject });
+        pump();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const pending of waiting.splice(0)) pending.reject(new Error("the check runner is closed"));
+      await Promise.all(
+        [...live].map((child) => {
+          const gone = new Promise((done) => child.once("exit", done));
+          child.kill("SIGKILL");
+          return gone;
+        }),
+      );
+    },
+  };
+}
+
+/** An idle child must not keep the worker from ending; a busy one must. */
+function hold(child: ChildProcess, isBusy: boolean): void {
+  const channel = child.channel as unknown as { ref(): void; unref(): void } | null;
+  if (isBusy) {
+    child.ref();
+    channel?.ref();
+  } else {
+    child.unref();
+    channel?.unref();
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CheckEvidence } from "@/lib/domain/verifier/reward";
+import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
+import { layOut, type KeptValue } from "./kept-value";
+import type { MetricReply, MetricRunner } from "./metric-call";
+
+export interface CheckInputs {
+  func: string;
+  result: KeptValue | null;
+  expected: KeptValue | null;
+  options: Record<string, unknown>;
+  profile: "osworld" | "corrected";
+}
+
+/**
+ * Runs one metric on copies of recorded inputs in a folder of its own, which is removed afterwards. The same
+ * inputs give the same reply, whether they were just collected or come from the store years later.
+ */
+export async function runCheck(
+  inputs: CheckInputs,
+  store: ArtifactStore,
+  runner: MetricRunner,
+  signal?: AbortSignal,
+): Promise<MetricReply> {
+  const directory = await mkdtemp(join(tmpdir(), "deskproof-check-"));
+  try {
+    const result = inputs.result ? await layOut(inputs.result, directory, "result", store) : null;
+    const expected = inputs.expected ? await layOut(inputs.expected, directory, "expected", store) : null;
+    const { func, options, profile } = inputs;
+    const call = { func, directory, result, expected, hasExpected: inputs.expected !== null, options, profile };
+    return forgiveMissing(await runner.run(call, signal), inputs);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * A file that the agent should have made and did not is a plain 0, as the public harness treats a file it cannot
+ * find. In the `corrected` profile a broken file of the agent is 0 as well, where the public function crashes.
+ */
+function forgiveMissing(reply: MetricReply, inputs: CheckInputs): MetricReply {
+  if (reply.ok || reply.kind === "timeout" || reply.kind === "crashed" || reply.kind === "rule") return reply;
+  const isMissing = inputs.result?.kind === "file" && inputs.result.name === null;
+  if (isMissing) return { ok: true, score: 0, detail: "the file to check is not there", parts: [] };
+  if (inputs.profile === "corrected" && reply.kind === "unreadable_input") {
+    return { ok: true, score: 0, detail: `unreadable: ${reply.message}`, parts: [] };
+  }
+  return reply;
+}
+
+/** The part of a check's evidence that its metric decides. */
+export function replyEvidence(reply: MetricReply): Pick<CheckEvidence, "score" | "detail" | "parts" | "error"> {
+  if (reply.ok) return { score: reply.score, detail: reply.detail, parts: reply.parts, error: null };
+  return { score: null, detail: "no score", parts: [], error: `${reply.kind}: ${reply.message}` };
+}

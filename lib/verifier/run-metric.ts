@@ -1,0 +1,34 @@
+import { metricNamed } from "./metrics/registry";
+import { CheckRuleError, MissingInputError, UnreadableInputError } from "./metric";
+import type { MetricCall, MetricErrorKind, MetricReply } from "./metric-call";
+
+const DETAIL_CHARS_MAX = 1_000;
+const PARTS_MAX = 500;
+
+/** Runs one metric call in this process and turns everything it throws into a reply. */
+export async function runMetric(call: MetricCall): Promise<MetricReply> {
+  const metric = metricNamed(call.func);
+  if (!metric) return { ok: false, kind: "rule", message: `no implementation of ${call.func}` };
+  try {
+    const outcome = await metric.run(call.result, call.hasExpected ? call.expected : undefined, call.options, {
+      directory: call.directory,
+      profile: call.profile,
+    });
+    if (!Number.isFinite(outcome.score)) return { ok: false, kind: "raised", message: "the score is not a number" };
+    return {
+      ok: true,
+      score: outcome.score,
+      detail: outcome.detail.slice(0, DETAIL_CHARS_MAX),
+      parts: (outcome.parts ?? []).slice(0, PARTS_MAX),
+    };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, kind: kindOf(error), message: message.slice(0, DETAIL_CHARS_MAX) };
+  }
+}
+
+function kindOf(error: unknown): MetricErrorKind {
+  if (error instanceof MissingInputError) return "missing_input";
+  if (error instanceof UnreadableInputError) return "unreadable_input";
+  return error instanceof CheckRuleError ? "rule" : "raised";
+}

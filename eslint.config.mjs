@@ -38,7 +38,7 @@ export default defineConfig([
     rules: { "no-restricted-imports": "off" },
   },
   {
-    files: ["lib/config/**", "*.config.ts", "e2e/**", "**/*.test.{ts,tsx}", "prisma/**"],
+    files: ["lib/config/**", "instrumentation.ts", "*.config.ts", "e2e/**", "**/*.test.{ts,tsx}", "prisma/**"],
     rules: { "no-restricted-syntax": "off" },
   },
   {

@@ -1,6 +1,5 @@
-import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { applyMigrations } from "../../scripts/stack/apply-migrations.mjs";
+import { migrateDatabase } from "../../scripts/stack/migrate-database.mjs";
 import { ensureDatabase } from "../../scripts/stack/postgres.mjs";
 import { startTemporaryPostgres } from "../../scripts/stack/temporary-postgres.mjs";
 
@@ -20,8 +19,7 @@ export const TEMPLATE_DATABASE = "deskproof_template";
 export default async function setup(project: TestProject) {
   const server = await startTemporaryPostgres();
   await ensureDatabase(server.socket, TEMPLATE_DATABASE);
-  const migrations = fileURLToPath(new URL("../../prisma/migrations", import.meta.url));
-  await applyMigrations(server.urlOf(TEMPLATE_DATABASE), migrations);
+  await migrateDatabase(server.urlOf(TEMPLATE_DATABASE));
   project.provide("databaseSocket", server.socket);
   return () => server.stop();
 }

@@ -4,15 +4,14 @@
  */
 import { spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { connect } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { databaseUrlAt, isRoot, UNPRIVILEGED } from "../../lib/config/state-home.mjs";
+import { CHECKOUT } from "./checkout.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
 import { unprivileged } from "./unprivileged.mjs";
 import { waitFor } from "./wait-for.mjs";
 
-const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const KEEPER = fileURLToPath(new URL("postgres-keeper.mjs", import.meta.url));
 
 /** Makes a folder that only the database's account may enter. */
@@ -134,15 +133,6 @@ function runningPostmaster(data) {
   } catch {
     return null;
   }
-}
-
-/** True when something listens on a TCP port of this machine. */
-export function isPortTaken(port, host) {
-  return new Promise((resolve) => {
-    const probe = connect({ port, host });
-    probe.once("connect", () => (probe.destroy(), resolve(true)));
-    probe.once("error", () => resolve(false));
-  });
 }
 
 function plainEnvironment() {

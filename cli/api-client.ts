@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Command } from "commander";
+import { z } from "zod";
+import { settings } from "@/lib/config/env";
+import { problemWire } from "@/lib/domain/problem";
+import { CommandFailed } from "./command-failed";
+
+export interface ApiClient {
+  url: string;
+  /** Answers checked against `schema`. Throws CommandFailed with the problem's own words. */
+  get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
+  post<T>(path: string, body: unknown, schema: z.ZodType<T>, headers?: Record<string, string>): Promise<T>;
+  /** The body as it came, for documents whose bytes matter. */
+  getText(path: string): Promise<string>;
+}
+
+export interface ApiOptions {
+  url?: string;
+  key?: string;
+}
+
+/** Adds `--url` and `--key` to a command that speaks to the API. */
+export function withApiOptions(command: Command): Command {
+  return command
+    .option("--url <address>", "address of the console; the one running from this checkout when missing")
+    .option("--key <key>", "API key; the installation's own when missing");
+}
+
+/** A client for the running installation, or for the one that the options name. */
+export function openApi({ url, key }: ApiOptions): ApiClient {
+  const base = (url ?? runningUrl()).replace(/\/$/, "");
+  const bearer = key ?? operatorKey();
+
+  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    let response: Response;
+    try {
+      response = await fetch(`${base}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          accept: "application/json",
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    } catch (error) {
+      throw new CommandFailed(`Nothing answers at ${base} (${reason(error)}). Start it with: npm start`);
+    }
+    if (!response.ok) throw new CommandFailed(await explain(response));
+    return response;
+  }
+
+  async function parse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+    const parsed = schema.safeParse(await response.json());
+    if (!parsed.success) throw new CommandFailed(`${base} answered in a shape this version does not know.`);
+    return parsed.data;
+  }
+
+  return {
+    url: base,
+    get: async (path, schema) => parse(await request("GET", path), schema),
+    post: async (path, body, schema, headers) => parse(await request("POST", path, body, headers), schema),
+    getText: async (path) => (await request("GET", path)).text(),
+  };
+}
+
+/** A problem document in words: what, which fields, and the request's id for the log. */
+async function explain(response: Response): Promise<string> {
+  const problem = problemWire.safeParse(await response.json().catch(() => null));
+  if (!problem.success) return `The console answered with status ${response.status}.`;
+  const { title, detail, code, request_id, invalid_params } = problem.data;
+  const fields = invalid_params.map((param) => `  ${param.pointer}: ${param.reason}`);
+  return [`${title} (${code}): ${detail}`, ...fields, `request ${request_id}`].join("\n");
+}
+
+const instanceSchema = z.object({ url: z.string() });
+
+function runningUrl(): string {
+  const text = readOrNull(path.join(settings().home, "instance.json"));
+  const instance = text === null ? null : instanceSchema.safeParse(JSON.parse(text));
+  if (!instance?.success)
+    throw new CommandFailed("Nothing runs from this checkout. Start it with: npm start, or give --url.");
+  return instance.data.url;
+}
+
+function operatorKey(): string {
+  const key = readOrNull(path.join(settings().home, "operator-key"));
+  if (key === null) throw new CommandFailed("This installation's key cannot be read. Give --key, or run as its owner.");
+  return key.trim();
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && "code" in cause) return String(cause.code);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { type Command, InvalidArgumentError } from "commander";
+import { POLICIES } from "@/lib/domain/run/run.document";
+import { runPageWire, runWire, type RunWire } from "@/lib/domain/run/run.wire";
+import { openApi, withApiOptions, type ApiOptions } from "../api-client";
+import { CommandFailed } from "../command-failed";
+import { followRun } from "../follow-run";
+import { printJson, printTable } from "../output";
+import { listAttempts } from "../list-attempts";
+
+type JsonOption = { json?: boolean };
+type CreateOptions = ApiOptions &
+  JsonOption & { file: string; policy?: string; wait?: boolean; idempotencyKey?: string };
+
+function policyName(text: string): string {
+  if (!POLICIES.some((name) => name === text)) throw new InvalidArgumentError(`Policies are: ${POLICIES.join(", ")}.`);
+  return text;
+}
+
+/** `run create | list | show | cancel`, over the HTTP API. */
+export function addRunCommands(program: Command) {
+  const run = program.command("run").description("start, watch and end runs");
+
+  withApiOptions(run.command("create"))
+    .description("start a run from a run document; with --wait, exits 0 only if it completed")
+    .requiredOption("--file <run.json>", "the run document, - for standard input")
+    .option("--policy <name>", "use this policy instead of the document's", policyName)
+    .option("--wait", "stay until the run has ended")
+    .option("--json", "print JSON; with --wait the final run and its attempts")
+    .option("--idempotency-key <key>", "the same key twice starts one run")
+    .action(createRun);
+
+  withApiOptions(run.command("list"))
+    .description("newest runs first")
+    .option("--limit <n>", "how many, 1 to 100", "20")
+    .option("--json", "print JSON")
+    .action(async (options: ApiOptions & JsonOption & { limit: string }) => {
+      const page = await openApi(options).get(`/runs?limit=${encodeURIComponent(options.limit)}`, runPageWire);
+      if (options.json) return printJson(page);
+      printTable(
+        ["RUN", "STATUS", "ATTEMPTS", "SUCCESS", "VALID", "NAME"],
+        page.data.map((item) => [item.id, item.status, ...countsOf(item), item.name]),
+      );
+    });
+
+  withApiOptions(run.command("show"))
+    .description("one run with its attempts")
+    .argument("<run>", "the run's id")
+    .option("--json", "print JSON")
+    .action(async (id: string, options: ApiOptions & JsonOption) => {
+      const api = openApi(options);
+      const found = await api.get(`/runs/${encodeURIComponent(id)}`, runWire);
+      await printRun(found, options, () => listAttempts(api, found.id));
+    });
+
+  withApiOptions(run.command("cancel"))
+    .description("end a run; what is verified stays")
+    .argument("<run>", "the run's id")
+    .option("--json", "print JSON")
+    .action(async (id: string, options: ApiOptions & JsonOption) => {
+      const ended = await openApi(options).post(`/runs/${encodeURIComponent(id)}/cancel`, {}, runWire);
+      if (options.json) return printJson(ended);
+      console.log(`${ended.id} is ${ended.status}`);
+    });
+}
+
+async function createRun(options: CreateOptions) {
+  const body = readDocument(options.file);
+  if (options.policy) body.policy = options.policy;
+  const api = openApi(options);
+  const headers = options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {};
+  const started = await api.post("/runs", body, runWire, headers);
+  if (!options.json) console.log(`${started.id} is ${started.status}`);
+  if (!options.wait) {
+    if (options.json) printJson(started);
+    return;
+  }
+  const ended = await followRun(api, started.id, options.json ? () => undefined : (line) => console.log(line));
+  await printRun(ended, options, () => listAttempts(api, ended.id));
+  if (ended.status !== "completed") throw new CommandFailed(`${ended.id} ended as ${ended.status}`);
+}
+
+function readDocument(file: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new CommandFailed(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw new CommandFailed(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new CommandFailed(`${file} must hold one JSON object, the run document.`);
+  }
+  return { ...parsed };
+}
+
+async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => ReturnType<typeof listAttempts>) {
+  const attempts = await attemptsOf();
+  if (json) return printJson({ ...run, attempts });
+  console.log(`${run.id}  ${run.name}  [${run.labels.join(", ") || run.kind}]`);
+  console.log(
+    `${run.status}${run.stop_reason ? ` (${run.stop_reason})` : ""}, spent ${run.spend_usd} of ${run.spend_cap_usd} USD`,
+  );
+  printTable(
+    ["ATTEMPT", "TASK", "STATUS", "VERIFIER", "OUTCOME", "SCORE"],
+    attempts.map((attempt) => [
+      attempt.id,
+      attempt.task_id,
+      attempt.status,
+      attempt.verifier,
+      attempt.outcome,
+      attempt.score === null ? "-" : String(attempt.score),
+    ]),
+  );
+}
+
+const countsOf = ({ counts }: RunWire) => [String(counts.total), String(counts.success), String(counts.valid)];

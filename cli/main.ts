@@ -1,0 +1,47 @@
+import { Command, CommanderError } from "commander";
+import { CommandFailed } from "./command-failed";
+import { addHostCommands } from "./commands/host";
+import { addInstanceCommands } from "./commands/instance";
+import { addKeyCommands } from "./commands/key";
+import { addManifestCommands } from "./commands/manifest";
+import { addRunCommands } from "./commands/run";
+import { addTaskCommands } from "./commands/tasks";
+import { addTemplateCommands } from "./commands/templates";
+import { addUserCommands } from "./commands/user";
+
+/**
+ * The command line. `run` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
+ * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks.
+ * Exit status: 0 done, 1 refused or failed, 2 wrong use.
+ */
+export function createProgram(): Command {
+  const program = new Command("deskproof")
+    .description("Runs batches of computer-use tasks on real desktops and verifies every attempt.")
+    .exitOverride()
+    .showHelpAfterError("(add --help for what there is)");
+  addRunCommands(program);
+  addManifestCommands(program);
+  addTaskCommands(program);
+  addTemplateCommands(program);
+  addUserCommands(program);
+  addKeyCommands(program);
+  addHostCommands(program);
+  addInstanceCommands(program);
+  return program;
+}
+
+/** Runs one command line (without node and script) and returns the exit status. */
+export async function runCommandLine(args: string[]): Promise<number> {
+  try {
+    await createProgram().parseAsync(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CommandFailed) {
+      console.error(error.message);
+      return 1;
+    }
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}

@@ -1,0 +1,28 @@
+import { isRoot } from "../../lib/config/state-home.mjs";
+import { ensureSystemPackages, packagesOf } from "./system-packages.mjs";
+
+/**
+ * Decides who runs desktops: `linux` where this machine can, else `simulated`, with one line that says what is
+ * missing. `DESKPROOF_DRIVER=linux` turns the lack into an error.
+ * @returns {Promise<"linux" | "simulated">}
+ */
+export async function chooseDriver(say) {
+  const wanted = process.env.DESKPROOF_DRIVER || "auto";
+  if (!["auto", "linux", "simulated"].includes(wanted)) {
+    throw new Error(`DESKPROOF_DRIVER is ${JSON.stringify(wanted)}: must be auto, linux or simulated`);
+  }
+  if (wanted === "simulated") return "simulated";
+  const lack = await whatIsMissing(say);
+  if (lack === null) return "linux";
+  if (wanted === "linux") throw new Error(`Real desktops need ${lack}.`);
+  say.line(`  Real desktops need ${lack}; coming up with simulated ones.`);
+  return "simulated";
+}
+
+async function whatIsMissing(say) {
+  if (process.platform !== "linux") return "Linux";
+  if (!isRoot()) return "root (sudo npm start)";
+  const missing = await ensureSystemPackages(say, ["desktops"]);
+  if (missing.length > 0) return `these packages: ${packagesOf(missing).join(", ")}`;
+  return null;
+}

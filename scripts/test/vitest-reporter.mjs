@@ -1,0 +1,27 @@
+import { writeFileSync } from "node:fs";
+
+/**
+ * Writes what a Vitest run came to into the file named by VITEST_SUMMARY: counts, and each skipped test with the
+ * reason it gave (`context.skip("…")`). A file that could not be loaded and an error outside any test count as failed.
+ */
+export default class SummaryReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const summary = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+    for (const module of modules) {
+      const tests = [...module.children.allTests()];
+      for (const test of tests) {
+        const { state, note } = test.result();
+        if (state === "passed") summary.passed++;
+        else if (state === "failed") summary.failed++;
+        else
+          summary.skipped.push({
+            name: `${module.relativeModuleId ?? module.moduleId} > ${test.fullName}`,
+            reason: note ?? null,
+          });
+      }
+      const isBroken = module.state() === "failed" && !tests.some((test) => test.result().state === "failed");
+      if (isBroken) summary.failed++;
+    }
+    writeFileSync(process.env.VITEST_SUMMARY, JSON.stringify(summary));
+  }
+}

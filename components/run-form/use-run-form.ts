@@ -50,6 +50,10 @@ export function useRunFormState(store: DraftStore, draft: RunDraft, step: StepNa
   if (unsupported > 0) {
     errors.tasks ??= `${unsupported} of the selected tasks cannot run on ${values.template}.`;
   }
+  const withoutRecipe = selected.filter((task) => !task.has_recipe).length;
+  if (values.policy === "recipe" && withoutRecipe > 0) {
+    errors.tasks ??= `${withoutRecipe} of the selected tasks have no recipe to play.`;
+  }
   const refused: FieldErrors = refusal ? fieldErrorsOfProblem(refusal.problem) : {};
 
   const set = (next: Partial<DraftValues>) =>

@@ -1,0 +1,19 @@
+import type { RunDocument } from "@/lib/domain/run/run.document";
+import type { DraftValues } from "./run-draft";
+
+/** The draft that would launch the same run again. */
+export function draftOfDocument(document: RunDocument): DraftValues {
+  return {
+    name: document.name ?? "",
+    task_set: document.task_set,
+    tasks: document.tasks,
+    template: document.template,
+    policy: document.policy,
+    parallel_copies: String(document.parallel_copies),
+    rounds: String(document.rounds),
+    max_steps: String(document.max_steps),
+    spend_cap_usd: document.spend_cap_usd,
+    time_cap_minutes: String(document.time_cap_minutes),
+    stop_after_valid: document.stop_after_valid === null ? "" : String(document.stop_after_valid),
+  };
+}

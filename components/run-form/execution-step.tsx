@@ -1,0 +1,75 @@
+"use client";
+import { POLICIES, RUN_LIMITS, type PolicyName } from "@/lib/domain/run/run.document";
+import { useConsoleSession } from "@/lib/client/workspace-context";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { RadioGroup, RadioOption } from "../ui/radio";
+import { Tag } from "../ui/tag";
+import { LimitField } from "./limit-field";
+import { useRunForm } from "./run-form-context";
+
+export const POLICY_WORDS: Record<PolicyName, { label: string; hint: string }> = {
+  recipe: {
+    label: "Recipes",
+    hint: "Plays the fixed steps that solve each task. Checks tasks and verifiers; says nothing about a model.",
+  },
+  nop: { label: "Does nothing", hint: "Ends each attempt at once. No verifier should give it a success." },
+};
+
+/** Step 3: who acts, how often, and for how long. */
+export function ExecutionStep() {
+  const { values, set } = useRunForm();
+  const { workspace } = useConsoleSession();
+  const fork = RUN_LIMITS.fork_copies;
+  const prefix = RUN_LIMITS.prefix_steps;
+  return (
+    <div className="grid gap-4 px-6 py-3.5 max-sm:px-4">
+      <section aria-labelledby="policy-heading">
+        <h2 id="policy-heading" className="flex items-center gap-2 font-semibold">
+          Policy <Tag>Scripted test</Tag>
+        </h2>
+        <p className="mt-0.5 text-12 text-ink-3">
+          Both choices are scripted: every result is labelled and never shown as a model result.
+        </p>
+        <RadioGroup
+          aria-labelledby="policy-heading"
+          className="mt-1"
+          value={values.policy}
+          onValueChange={(policy) => set({ policy: policy as PolicyName })}
+        >
+          {POLICIES.map((policy) => (
+            <RadioOption key={policy} value={policy} {...POLICY_WORDS[policy]} />
+          ))}
+        </RadioGroup>
+      </section>
+      <section aria-label="How often" className="grid gap-4 border-t border-line pt-3.5">
+        <LimitField
+          field="parallel_copies"
+          hint={`Computers that work side by side on each task. This workspace allows ${workspace.runParallelism}.`}
+        />
+        <LimitField field="rounds" hint="How often everything is done again." />
+        <LimitField field="max_steps" unit="steps" hint="An attempt ends here and is verified as it stands." />
+      </section>
+      <section aria-labelledby="fork-heading" className="grid gap-4 border-t border-line pt-3.5">
+        <div>
+          <h2 id="fork-heading" className="font-semibold">
+            Forks
+          </h2>
+          <p className="text-12 text-ink-2">Forks are not offered by this version yet.</p>
+        </div>
+        <Field
+          label="Fork copies"
+          hint={`${fork.min} to ${fork.max}, fixed at ${fork.default}. More than 1 needs at least one prefix step.`}
+        >
+          <Input disabled className="w-32 text-right" value={fork.default} readOnly />
+        </Field>
+        <Field
+          label="Prefix steps"
+          hint={`${prefix.min} to ${prefix.max}, fixed at ${prefix.default}. Steps before the fork.`}
+        >
+          <Input disabled className="w-32 text-right" value={prefix.default} readOnly />
+        </Field>
+      </section>
+    </div>
+  );
+}

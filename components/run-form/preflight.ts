@@ -1,0 +1,110 @@
+import { formatUsd, parseUsd, usdStringSchema } from "@/lib/domain/money";
+import { formatBytes } from "@/lib/format/bytes";
+import { formatCount, formatCountOf } from "@/lib/format/count";
+import { formatMoney } from "@/lib/format/money";
+import type { RunForm } from "./run-form-context";
+
+export interface PreflightFact {
+  level: "pass" | "warn" | "block";
+  words: string;
+  value?: string;
+  hint?: string;
+}
+
+/** Less than this and evidence may not fit. */
+const DISK_LOW_BYTES = 2 * 1024 ** 3;
+
+type Known = Pick<RunForm, "values" | "catalogue" | "template" | "selected" | "errors" | "attempts" | "estimate"> & {
+  runParallelism: number;
+};
+
+function templateFacts({ template, catalogue, values }: Known): PreflightFact[] {
+  if (!template) return [{ level: "block", words: "Template published", value: values.template || "none chosen" }];
+  const hosts = (catalogue.hosts ?? []).filter((host) => template.hosts.includes(host.name));
+  const online = hosts.filter((host) => host.status === "online");
+  const free = online.reduce((sum, host) => sum + Math.max(0, host.slots - host.slots_used), 0);
+  const slots = online.reduce((sum, host) => sum + host.slots, 0);
+  const disks = online.flatMap((host) => (host.disk_free_bytes === null ? [] : [host.disk_free_bytes]));
+  const disk = Math.min(...disks);
+  return [
+    { level: "pass", words: "Template published", value: template.hosts.join(", ") || "no host" },
+    online.length > 0
+      ? { level: "pass", words: "Host online", value: `${free} of ${formatCountOf(slots, "computer")} free` }
+      : { level: "warn", words: "No host online", hint: "The run waits in the queue until one answers." },
+    ...(disks.length === 0
+      ? []
+      : [
+          {
+            level: disk < DISK_LOW_BYTES ? ("warn" as const) : ("pass" as const),
+            words: "Disk for evidence",
+            value: `${formatBytes(disk)} free`,
+          },
+        ]),
+    ...(template.driver === "simulated"
+      ? [{ level: "warn" as const, words: "Simulated desktop", hint: "Every result is labelled as simulated." }]
+      : []),
+  ];
+}
+
+function taskFacts({ selected, values }: Known): PreflightFact[] {
+  if (values.tasks.length === 0) return [{ level: "block", words: "Tasks chosen", value: "0" }];
+  const supported = selected.filter((task) => task.support.supported).length;
+  const withRecipe = selected.filter((task) => task.has_recipe).length;
+  const missing = selected.length - withRecipe;
+  const facts: PreflightFact[] = [
+    {
+      level: supported < values.tasks.length ? "block" : "pass",
+      words: "Tasks supported",
+      value: `${formatCount(supported)} of ${formatCount(values.tasks.length)}`,
+    },
+  ];
+  if (values.policy === "recipe") {
+    facts.push(
+      missing === 0
+        ? {
+            level: "pass",
+            words: "Recipe present",
+            value: `${formatCount(withRecipe)} of ${formatCount(selected.length)}`,
+          }
+        : {
+            level: "block",
+            words: "No recipe",
+            value: formatCountOf(missing, "task"),
+            hint: "Leave them out, or choose the policy that does nothing.",
+          },
+    );
+  }
+  return facts;
+}
+
+function budgetFacts({ values, estimate }: Known): PreflightFact[] {
+  const cap = usdStringSchema.safeParse(values.spend_cap_usd.trim());
+  if (!cap.success) return [{ level: "block", words: "Spend cap", value: "not set" }];
+  if (!estimate) return [{ level: "pass", words: "Spend cap", value: formatMoney(cap.data) }];
+  const high = Math.round(estimate.costMicroUsd.high);
+  return [
+    high > parseUsd(cap.data)
+      ? {
+          level: "warn",
+          words: "Spend cap below the forecast",
+          value: formatMoney(cap.data),
+          hint: `Up to ${formatMoney(formatUsd(high))} forecast; the run would stop at its cap.`,
+        }
+      : { level: "pass", words: "Spend cap above the forecast", value: formatMoney(cap.data) },
+  ];
+}
+
+/** What can be known before launch, each from a fact that was read, none guessed. */
+export function preflightOf(known: Known): PreflightFact[] {
+  const copies = Number(known.values.parallel_copies);
+  return [
+    ...templateFacts(known),
+    ...taskFacts(known),
+    {
+      level: known.errors.parallel_copies ? "block" : "pass",
+      words: "Copies within the workspace's parallelism",
+      value: `${Number.isFinite(copies) ? copies : "—"} of ${known.runParallelism}`,
+    },
+    ...budgetFacts(known),
+  ];
+}

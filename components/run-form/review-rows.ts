@@ -1,0 +1,84 @@
+import { RUN_LIMITS } from "@/lib/domain/run/run.document";
+import type { TemplateWire } from "@/lib/domain/template/template.wire";
+import { formatCount } from "@/lib/format/count";
+import type { DraftField, DraftValues, RunDraft } from "./run-draft";
+import { STEP_TITLES, type StepName } from "./run-form.steps";
+
+export interface ReviewRow {
+  step: StepName;
+  /** Step title on its first row, else empty. */
+  heading: string;
+  setting: string;
+  value: string;
+  setBy: string;
+  /** Field to correct; null for what nobody can change here. */
+  field: DraftField | null;
+  /** What the cloned run had: null without one, "same", or its value. */
+  before: string | null;
+}
+
+const ORIGIN_WORDS = { you: "You", default: "Default", earlier_run: "Earlier run" } as const;
+
+function show(field: DraftField, values: DraftValues): string {
+  switch (field) {
+    case "tasks":
+      return `${formatCount(values.tasks.length)} of ${values.task_set || "no set"}`;
+    case "policy":
+      return values.policy === "recipe" ? "Recipes" : "Does nothing";
+    case "spend_cap_usd":
+      return values.spend_cap_usd === "" ? "not set" : `$${values.spend_cap_usd}`;
+    case "time_cap_minutes":
+      return `${values.time_cap_minutes} min`;
+    case "stop_after_valid":
+      return values.stop_after_valid === "" ? "Off" : values.stop_after_valid;
+    case "name":
+      return values.name || "made from the workload";
+    default:
+      return String(values[field]) || "not set";
+  }
+}
+
+/** Every setting of the run with who set it; one row each, none hidden. */
+export function reviewRows(draft: RunDraft, template: TemplateWire | null): ReviewRow[] {
+  const rows: ReviewRow[] = [];
+  const push = (step: StepName, row: Omit<ReviewRow, "step" | "heading" | "before"> & { before?: string | null }) => {
+    const isFirst = rows.at(-1)?.step !== step;
+    rows.push({ step, heading: isFirst ? STEP_TITLES[step] : "", before: null, ...row });
+  };
+  const setting = (step: StepName, field: DraftField, label: string) => {
+    const value = show(field, draft.values);
+    const old = draft.baseline ? show(field, draft.baseline.values) : null;
+    const isSame =
+      draft.baseline !== null && JSON.stringify(draft.baseline.values[field]) === JSON.stringify(draft.values[field]);
+    push(step, {
+      setting: label,
+      value,
+      field,
+      setBy: ORIGIN_WORDS[draft.origins[field] ?? "default"],
+      before: old === null ? null : isSame ? "same" : old === value ? "others" : old,
+    });
+  };
+  const fixed = (step: StepName, label: string, value: string, setBy: string) =>
+    push(step, { setting: label, value, setBy, field: null });
+
+  setting("workload", "tasks", "Tasks");
+  fixed("workload", "Kind", "Scripted test", "Policy");
+  setting("environment", "template", "Template");
+  fixed("environment", "Screen", template ? `${template.screen.width} × ${template.screen.height}` : "—", "Template");
+  fixed("environment", "Network", "Loopback only; closed before the agent acts", "System");
+  fixed("environment", "Driver", template?.driver ?? "—", "Template");
+  setting("execution", "policy", "Policy");
+  setting("execution", "parallel_copies", "Parallel copies");
+  fixed(
+    "execution",
+    "Fork copies, prefix steps",
+    `${RUN_LIMITS.fork_copies.default}, at step ${RUN_LIMITS.prefix_steps.default}`,
+    "System",
+  );
+  setting("execution", "max_steps", "Max steps");
+  setting("execution", "rounds", "Rounds");
+  setting("budget", "spend_cap_usd", "Spend cap");
+  setting("budget", "time_cap_minutes", "Time cap");
+  setting("budget", "stop_after_valid", "Stop after valid");
+  return rows;
+}

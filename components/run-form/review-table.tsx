@@ -1,0 +1,85 @@
+"use client";
+import { ArrowRight, History } from "lucide-react";
+import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
+import { Icon } from "../ui/icon";
+import { Table, Td, Th } from "../ui/table";
+import { Tag } from "../ui/tag";
+import { reviewRows, type ReviewRow } from "./review-rows";
+import { useRunForm } from "./run-form-context";
+
+function Before({ before }: { before: string }) {
+  if (before === "same") return <span className="text-ink-3">same</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-warn">
+      <Icon of={ArrowRight} size="s" />
+      was {before}
+    </span>
+  );
+}
+
+/** What will run, setting by setting, with who set it and what the cloned run had. */
+export function ReviewTable() {
+  const { draft, template, errors, goTo, resetToBaseline } = useRunForm();
+  const rows = reviewRows(draft, template);
+  const changes = rows.filter((row) => row.before !== null && row.before !== "same").length;
+  const height = "h-[27px]";
+  const errorOf = (row: ReviewRow) => (row.field ? errors[row.field] : undefined);
+  return (
+    <section aria-labelledby="review-heading">
+      <div className="flex flex-wrap items-center gap-2 px-6 pt-3 pb-1 max-sm:px-4">
+        <h2 id="review-heading" className="font-semibold">
+          What will run
+        </h2>
+        {changes > 0 ? <Tag tone="warn">{changes} changes from the cloned run</Tag> : null}
+        {draft.baseline ? (
+          <Button variant="quiet" className="ml-auto" onClick={resetToBaseline}>
+            <Icon of={History} />
+            Reset to the cloned run
+          </Button>
+        ) : null}
+      </div>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="What will run">
+        <Table className={draft.baseline ? "min-w-[760px]" : "min-w-[560px]"}>
+          <colgroup>
+            <col className="w-[116px]" />
+            <col className="w-[176px]" />
+            <col />
+            <col className="w-[104px]" />
+            {draft.baseline ? <col className="w-[210px]" /> : null}
+          </colgroup>
+          <thead>
+            <tr>
+              <Th>Step</Th>
+              <Th>Setting</Th>
+              <Th>Value</Th>
+              <Th>Set by</Th>
+              {draft.baseline ? <Th>{draft.baseline.run_name}</Th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.setting}>
+                <Td className={cn(height, "font-semibold")}>{row.heading}</Td>
+                <Td className={cn(height, "text-ink-2")}>{row.setting}</Td>
+                <Td className={cn(height, "font-medium")} title={row.value}>
+                  {errorOf(row) ? (
+                    <button type="button" className="text-fail underline" onClick={() => goTo(row.step)}>
+                      {row.value}: {errorOf(row)}
+                    </button>
+                  ) : (
+                    row.value
+                  )}
+                </Td>
+                <Td className={cn(height, "text-ink-3")}>{row.setBy}</Td>
+                {draft.baseline ? (
+                  <Td className={height}>{row.before === null ? null : <Before before={row.before} />}</Td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { parseUsd, usdStringSchema, formatUsd } from "@/lib/domain/money";
+import { formatCountOf } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import { formatMoney } from "@/lib/format/money";
+import { RangeRow } from "./range-row";
+import { useRunForm } from "./run-form-context";
+
+const money = (microUsd: number) => formatMoney(formatUsd(Math.round(microUsd)));
+
+/** Cost and time the run may need, from earlier attempts; said to be unknown when there are too few. */
+export function RunForecast() {
+  const { values, estimate, estimateRunCount } = useRunForm();
+  const spendCap = usdStringSchema.safeParse(values.spend_cap_usd.trim());
+  const minutes = Number(values.time_cap_minutes);
+  const capMs = Number.isInteger(minutes) && minutes > 0 ? minutes * 60_000 : null;
+  const source = estimate
+    ? `From ${formatCountOf(estimate.sampleCount, "attempt")} of ${formatCountOf(estimateRunCount, "earlier run")}, middle half.`
+    : "Fewer than 3 measured attempts of this set, template and policy.";
+  return (
+    <dl className="border-t border-line py-1.5">
+      <RangeRow
+        term="Cost"
+        range={estimate?.costMicroUsd ?? null}
+        words={estimate ? `${money(estimate.costMicroUsd.low)} – ${money(estimate.costMicroUsd.high)}` : "Unknown"}
+        cap={spendCap.success ? parseUsd(spendCap.data) : null}
+        capWords={spendCap.success ? `cap ${formatMoney(spendCap.data)}` : "no cap yet"}
+        note={source}
+      />
+      <RangeRow
+        term="Time"
+        range={estimate?.durationMs ?? null}
+        words={
+          estimate
+            ? `${formatDuration(estimate.durationMs.low)} – ${formatDuration(estimate.durationMs.high)}`
+            : "Unknown"
+        }
+        cap={capMs}
+        capWords={capMs === null ? "no cap yet" : `cap ${minutes} min`}
+        note={
+          estimate
+            ? `With ${formatCountOf(Number(values.parallel_copies), "computer")} at work, starting now.`
+            : "The time cap holds either way."
+        }
+      />
+    </dl>
+  );
+}

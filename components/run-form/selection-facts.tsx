@@ -1,0 +1,26 @@
+"use client";
+import { Ban, Check, CircleDashed, ListVideo } from "lucide-react";
+import { formatCount } from "@/lib/format/count";
+import { CheckLine, CheckList } from "./check-list";
+import { useRunForm } from "./run-form-context";
+
+/** What the selection is made of, beside the list it was made in. */
+export function SelectionFacts() {
+  const { catalogue, selected } = useRunForm();
+  const all = catalogue.tasks ?? [];
+  const supported = selected.filter((task) => task.support.supported).length;
+  const withRecipe = selected.filter((task) => task.has_recipe).length;
+  const unsupported = all.filter((task) => !task.support.supported).length;
+  return (
+    <CheckList title="Selection">
+      <CheckLine icon={Check} words="Supported and selected" value={formatCount(supported)} />
+      <CheckLine icon={ListVideo} words="Selected with a recipe" value={formatCount(withRecipe)} />
+      <CheckLine
+        icon={CircleDashed}
+        words="Selected without a recipe"
+        value={formatCount(selected.length - withRecipe)}
+      />
+      <CheckLine icon={Ban} words="Not supported here" value={formatCount(unsupported)} />
+    </CheckList>
+  );
+}

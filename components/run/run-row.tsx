@@ -1,0 +1,167 @@
+import Link from "next/link";
+import { ResultLabels, VERIFIER_LOOK } from "@/components/attempt/facts";
+import { cn } from "@/components/ui/cn";
+import { Fact, NoFact } from "@/components/ui/fact";
+import { Meter } from "@/components/ui/meter";
+import { Td, TwoLines } from "@/components/ui/table";
+import { Age, ClockOrDay } from "@/components/ui/time";
+import { isRunFinal } from "@/lib/domain/run/run.status";
+import type { RunWire } from "@/lib/domain/run/run.wire";
+import { formatCount, formatCountOf, formatShare } from "@/lib/format/count";
+import { wholeMinutes } from "@/lib/format/duration";
+import { moneyDigits, partOfCap } from "@/lib/format/money";
+import { endedCount } from "./outcome-parts";
+import { OutcomeBar, OutcomeCounts } from "./outcome-bar";
+import { runScore, RunScoreFigure } from "./run-score";
+import { RunStatusFact, STOP_REASON_LOOK } from "./run-status";
+
+const SOURCE = { user: "Console", api_key: "API", system: "System" } as const;
+
+/** Second line under the status: why it ended, or how much is at work. */
+export function runStatusDetail(run: RunWire): string {
+  if (run.stop_reason) return STOP_REASON_LOOK[run.stop_reason].word;
+  if (run.status_detail) return run.status_detail;
+  if (run.status === "queued") return `${formatCountOf(run.counts.total, "attempt")} waiting`;
+  return formatCountOf(run.computers_active, "computer");
+}
+
+/** Milliseconds the run has used of its time cap; null until the page knows the time. */
+export function runElapsedMs(run: Pick<RunWire, "started_at" | "finished_at">, now: number | null): number | null {
+  if (run.started_at === null) return 0;
+  const end = run.finished_at === null ? now : Date.parse(run.finished_at);
+  return end === null ? null : Math.max(0, end - Date.parse(run.started_at));
+}
+
+/** One run of the list: a 48 px row with two lines per cell, a small sheet under 640 px. The name's link covers the row. */
+export function RunRow({
+  run,
+  href,
+  now,
+  changed,
+}: {
+  run: RunWire;
+  href: string;
+  now: number | null;
+  changed: boolean;
+}) {
+  const score = runScore(run);
+  const ended = endedCount(run.counts);
+  const spoiled = ended > 0 && run.counts.invalid / ended > 0.05;
+  const elapsed = runElapsedMs(run, now);
+  return (
+    <tr
+      className={cn(
+        "relative hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
+        "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3",
+        changed && "animate-row-changed",
+      )}
+    >
+      <Cell>
+        <TwoLines
+          first={<RunStatusFact status={run.status} />}
+          second={<span className="max-sm:hidden">{runStatusDetail(run)}</span>}
+        />
+      </Cell>
+      <Cell className="max-sm:order-2 max-sm:col-span-2">
+        <TwoLines
+          first={
+            <>
+              <Link
+                data-row
+                href={href}
+                title={run.name}
+                className="truncate font-medium outline-none after:absolute after:inset-0 after:content-[''] max-sm:text-[14px] max-sm:font-semibold"
+              >
+                {run.name}
+              </Link>
+              <ResultLabels labels={run.labels} />
+            </>
+          }
+          second={
+            <span className="font-mono">
+              {run.task_set} · {run.policy} · {run.template}
+            </span>
+          }
+        />
+      </Cell>
+      <Cell className="pr-6 max-sm:order-3 max-sm:col-span-2">
+        <div className="flex h-[18px] items-center">
+          <OutcomeBar counts={run.counts} className="flex-1" />
+        </div>
+        <OutcomeCounts counts={run.counts} className="mt-px min-h-4" />
+      </Cell>
+      <Cell className="max-sm:order-4">
+        <TwoLines first={<RunScoreFigure score={score} />} second={score.words} />
+      </Cell>
+      <Cell className={cn("max-sm:order-5", ended === 0 && "max-sm:invisible")}>
+        <TwoLines
+          first={
+            ended === 0 ? (
+              <NoFact meaning="Not computed" />
+            ) : spoiled ? (
+              <Fact {...VERIFIER_LOOK.invalid} word={formatCount(run.counts.invalid)} />
+            ) : (
+              <span>
+                {formatCount(run.counts.invalid)}
+                <span className="sm:hidden"> invalid</span>
+              </span>
+            )
+          }
+          second={ended === 0 ? "" : formatShare(run.counts.invalid, ended)}
+        />
+      </Cell>
+      <Cell className="max-sm:order-6">
+        <CapLines
+          used={`$${moneyDigits(run.spend_usd)}`}
+          cap={moneyDigits(run.spend_cap_usd)}
+          part={partOfCap(run.spend_usd, run.spend_cap_usd)}
+        />
+      </Cell>
+      <Cell className="max-sm:order-7">
+        <CapLines
+          used={elapsed === null ? "—" : String(wholeMinutes(elapsed))}
+          cap={`${run.time_cap_minutes} min`}
+          part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
+        />
+      </Cell>
+      <Cell className="max-sm:hidden">
+        <TwoLines
+          first={<span className="truncate text-ink-2">{run.created_by.name}</span>}
+          second={SOURCE[run.created_by.type]}
+        />
+      </Cell>
+      <Cell num className="max-sm:order-1">
+        <TwoLines
+          num
+          first={<Age at={run.created_at} className="text-ink-2" />}
+          second={<ClockOrDay at={run.created_at} className="max-sm:hidden" />}
+        />
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ className, num, children }: { className?: string; num?: boolean; children: React.ReactNode }) {
+  return (
+    <Td
+      num={num}
+      className={cn("h-(--row-2) max-sm:block max-sm:h-auto max-sm:border-0 max-sm:p-0! max-sm:min-w-0", className)}
+    >
+      {children}
+    </Td>
+  );
+}
+
+function CapLines({ used, cap, part }: { used: string; cap: string; part: number }) {
+  return (
+    <div>
+      <div className="h-[18px] leading-[18px] max-sm:text-12">
+        {used} <span className="text-ink-3">/ {cap}</span>
+      </div>
+      <Meter value={part} className="mt-[7px] max-sm:mt-1" />
+    </div>
+  );
+}
+
+/** True while the row may still change by itself. */
+export const isLiveRun = (run: Pick<RunWire, "status">) => !isRunFinal(run.status);

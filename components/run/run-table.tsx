@@ -1,0 +1,73 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { GroupRow, Table, Th } from "@/components/ui/table";
+import type { RunWire } from "@/lib/domain/run/run.wire";
+import { useNow, useTimeZone } from "@/lib/client/use-now";
+import { usePathTo } from "@/lib/client/workspace-context";
+import { groupRuns } from "./run-groups";
+import { RunRow } from "./run-row";
+
+const WIDTHS = [156, null, 164, 184, 64, 100, 104, 118, 74] as const;
+
+/** The list as a table of 48 px rows in groups; under 640 px each row is a small sheet. */
+export function RunTable({ runs }: { runs: readonly RunWire[] }) {
+  const to = usePathTo();
+  const now = useNow(1_000);
+  const timeZone = useTimeZone();
+  const changed = useChangedRuns(runs);
+  const groups = groupRuns(runs, new Date(now ?? Date.parse(runs[0]?.created_at ?? "1970-01-01")), timeZone);
+  return (
+    <div className="overflow-x-auto max-sm:overflow-x-visible">
+      <Table className="min-w-[1040px] max-sm:block max-sm:min-w-0">
+        <caption className="sr-only">Runs, newest first within each group</caption>
+        <colgroup className="max-sm:hidden">
+          {WIDTHS.map((width, index) => (
+            <col key={index} style={width ? { width } : undefined} />
+          ))}
+        </colgroup>
+        <thead className="max-sm:sr-only">
+          <tr>
+            <Th>Status</Th>
+            <Th>Run</Th>
+            <Th>Outcomes</Th>
+            <Th>Result, k of n valid</Th>
+            <Th>Invalid</Th>
+            <Th>Spend / cap</Th>
+            <Th>Time / cap</Th>
+            <Th>Started by</Th>
+            <Th num sorted="descending">
+              Age
+            </Th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.label} className="max-sm:block">
+            <GroupRow columns={WIDTHS.length} className="max-sm:block max-sm:[&>th]:block max-sm:[&>th]:py-1.5">
+              {group.label} <span className="ml-1 font-normal text-ink-3">{group.runs.length}</span>
+            </GroupRow>
+            {group.runs.map((run) => (
+              <RunRow key={run.id} run={run} href={to(`/runs/${run.id}`)} now={now} changed={changed.has(run.id)} />
+            ))}
+          </tbody>
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+/** Ids of rows whose status changed with the last answer; they fade once. */
+function useChangedRuns(runs: readonly RunWire[]): ReadonlySet<string> {
+  const before = useRef<Map<string, string> | null>(null);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const last = before.current;
+    before.current = new Map(runs.map((run) => [run.id, run.status]));
+    if (!last) return;
+    const next = runs.filter((run) => last.get(run.id) !== run.status).map((run) => run.id);
+    if (next.length === 0) return;
+    setChanged(new Set(next));
+    const timer = setTimeout(() => setChanged(new Set()), 700);
+    return () => clearTimeout(timer);
+  }, [runs]);
+  return changed;
+}

@@ -1,0 +1,165 @@
+"use client";
+import { Check } from "lucide-react";
+import { useId, useState, type KeyboardEvent } from "react";
+import type { TaskWire } from "@/lib/domain/task/task.wire";
+import { cn } from "../ui/cn";
+import { Icon } from "../ui/icon";
+import { domainLabel } from "./task-filter";
+import { TaskRecipe, TaskSupport } from "./task-support";
+import { nextRow } from "./task-grid.keys";
+import { useVirtualRows } from "./use-virtual-rows";
+
+const ROW_PX = 48;
+const COLUMNS =
+  "grid grid-cols-[50px_minmax(0,1fr)_180px_72px] max-sm:grid-cols-[44px_minmax(0,1fr)_128px] items-center rail:grid-cols-[50px_minmax(0,1fr)_210px_82px_168px]";
+
+interface TaskGridProps {
+  tasks: readonly TaskWire[];
+  selected: ReadonlySet<string>;
+  /** Asked for tasks that can be chosen, in list order. */
+  onToggle: (tasks: readonly TaskWire[], isOn: boolean) => void;
+}
+
+/**
+ * Some hundred tasks to choose from: one tab stop, arrows move, Space chooses, Shift with arrows chooses a range,
+ * Control+A all that are shown. Draws only the rows in view.
+ */
+export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
+  const id = useId();
+  const rows = useVirtualRows(tasks.length, ROW_PX);
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, Math.max(0, tasks.length - 1));
+  const selectable = tasks.filter((task) => task.support.supported);
+  const chosen = selectable.filter((task) => selected.has(task.id)).length;
+  const rowId = (index: number) => `${id}-row-${index}`;
+  const toggle = (task: TaskWire | undefined) => {
+    if (task?.support.supported) onToggle([task], !selected.has(task.id));
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === " " || event.key === "x") toggle(tasks[at]);
+    else if (event.key === "a" && (event.ctrlKey || event.metaKey)) onToggle(selectable, chosen < selectable.length);
+    else {
+      const next = nextRow(event.key, at, tasks.length);
+      if (next === null) return;
+      if (event.shiftKey) {
+        const range = tasks.slice(Math.min(at, next), Math.max(at, next) + 1);
+        onToggle(
+          range.filter((task) => task.support.supported),
+          true,
+        );
+      }
+      setActive(next);
+      rows.scrollTo(next);
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      role="grid"
+      aria-label="Tasks"
+      aria-multiselectable
+      aria-rowcount={tasks.length + 1}
+      aria-activedescendant={tasks.length > 0 ? rowId(at) : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className="group flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <div role="row" aria-rowindex={1} className={cn(COLUMNS, "border-b border-line text-12 font-medium text-ink-3")}>
+        <span role="columnheader" className="flex h-8 items-center pl-6 max-sm:pl-4">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={chosen < selectable.length ? "Choose all shown" : "Choose none of the shown"}
+            onClick={() => onToggle(selectable, chosen < selectable.length)}
+            className="-m-1.5 p-1.5"
+          >
+            <TickBox state={chosen === 0 ? "off" : chosen < selectable.length ? "some" : "on"} />
+          </button>
+        </span>
+        <span role="columnheader">Task</span>
+        <span role="columnheader">On this template</span>
+        <span role="columnheader" className="max-sm:hidden">
+          Recipe
+        </span>
+        <span role="columnheader" className="hidden rail:block">
+          Verifier
+        </span>
+      </div>
+      <div ref={rows.boxRef} className="min-h-0 flex-1 overflow-y-auto max-side:max-h-[60dvh]">
+        <div style={{ height: rows.totalPx }} className="relative">
+          <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows.offsetPx}px)` }}>
+            {tasks.slice(rows.first, rows.last).map((task, offset) => {
+              const index = rows.first + offset;
+              const isOn = selected.has(task.id);
+              const canChoose = task.support.supported;
+              return (
+                <div
+                  key={task.id}
+                  id={rowId(index)}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  aria-selected={isOn}
+                  aria-disabled={canChoose ? undefined : true}
+                  onClick={() => {
+                    setActive(index);
+                    toggle(task);
+                  }}
+                  className={cn(
+                    COLUMNS,
+                    "h-12 border-b border-line hover:bg-hover",
+                    canChoose ? "cursor-pointer" : "text-ink-3",
+                    index === at &&
+                      "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus",
+                  )}
+                >
+                  <span role="gridcell" className="pl-6 max-sm:pl-4">
+                    <TickBox state={canChoose ? (isOn ? "on" : "off") : "none"} />
+                  </span>
+                  <span role="gridcell" className="min-w-0 pr-3">
+                    <span className={cn("block truncate", canChoose && "font-medium")} title={task.instruction}>
+                      {task.instruction}
+                    </span>
+                    <span className="block truncate text-11 text-ink-3">
+                      <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
+                    </span>
+                  </span>
+                  <span role="gridcell" className="min-w-0 pr-3">
+                    <TaskSupport support={task.support} />
+                  </span>
+                  <span role="gridcell" className="max-sm:hidden">
+                    <TaskRecipe hasRecipe={task.has_recipe} />
+                  </span>
+                  <span
+                    role="gridcell"
+                    className="hidden min-w-0 truncate pr-6 font-mono text-11 text-ink-3 rail:block"
+                  >
+                    {task.functions.join(", ")}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The look of a checkbox; the row itself is what readers and keys act on. */
+function TickBox({ state }: { state: "on" | "off" | "some" | "none" }) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "grid size-3.5 place-items-center rounded-1 border",
+        state === "none" ? "border-line-strong bg-sunken" : "border-line-control bg-page",
+        (state === "on" || state === "some") && "border-accent-fill bg-accent-fill text-on-accent",
+      )}
+    >
+      {state === "on" ? <Icon of={Check} className="size-2.5 stroke-3" /> : null}
+      {state === "some" ? <span className="h-0.5 w-2 bg-current" /> : null}
+    </span>
+  );
+}

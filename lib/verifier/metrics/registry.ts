@@ -20,6 +20,7 @@ import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
 import { compareConfig } from "./compare_config";
 import { compareCsv } from "./compare_csv";
 import { compareTextFile } from "./compare_text_file";
+import { diffTextFile } from "./diff_text_file";
 import { exactMatch } from "./exact_match";
 import { fileContains } from "./file_contains";
 import { gaveUp } from "./gave_up";
@@ -59,6 +60,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareConfig,
   compareCsv,
   compareTextFile,
+  diffTextFile,
   exactMatch,
   fileContains,
   gaveUp,

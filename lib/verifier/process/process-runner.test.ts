@@ -1,0 +1,93 @@
+import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MetricCall, MetricRunner } from "../metric-call";
+import { createProcessRunner } from "./process-runner";
+
+const call: MetricCall = {
+  func: "exact_match",
+  directory: "/nowhere",
+  result: "a",
+  expected: { expected: "a" },
+  hasExpected: true,
+  options: {},
+  profile: "osworld",
+};
+
+describe("process runner", () => {
+  let runner: MetricRunner;
+  let folder: string;
+  beforeAll(async () => {
+    runner = createProcessRunner();
+    folder = await mkdtemp(join(tmpdir(), "deskproof-runner-"));
+  });
+  afterAll(async () => {
+    await runner.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A check process that does one thing with every call. */
+  async function entryThat(name: string, body: string) {
+    const path = join(folder, `${name}.mjs`);
+    await writeFile(path, `process.on("message", ({ id }) => { ${body} });`);
+    return { path, execArgv: [], env: {} };
+  }
+
+  it("gives the reply of the metric", async () => {
+    expect(await runner.run(call)).toMatchObject({ ok: true, score: 1 });
+    expect(await runner.run({ ...call, result: "b" })).toMatchObject({ ok: true, score: 0 });
+    expect(await runner.run({ ...call, func: "unknown" })).toMatchObject({ ok: false, kind: "rule" });
+  }, 20_000);
+
+  it("serves many calls at once, each with its own reply", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => runner.run({ ...call, result: index % 2 === 0 ? "a" : "b" })),
+    );
+    expect(replies.map((reply) => reply.ok && reply.score)).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
+  }, 20_000);
+
+  it("ends a metric whose pattern backtracks without end and goes on with the next call", async () => {
+    const short = createProcessRunner({ timeoutMs: 4_000, processesMax: 1 });
+    await short.run(call);
+    const endless = {
+      ...call,
+      func: "is_expected_url_pattern_match",
+      result: `${"a".repeat(40)}!`,
+      expected: { expected: ["^(a+)+$"] },
+    };
+    const [first, second] = await Promise.all([short.run(endless), short.run(call)]);
+    expect(first).toMatchObject({ ok: false, kind: "timeout" });
+    expect(second).toMatchObject({ ok: true, score: 1 });
+    await short.close();
+  }, 30_000);
+
+  it("reports a process that dies instead of dying with it", async () => {
+    const dying = createProcessRunner({ entry: await entryThat("dying", "process.abort()") });
+    expect(await dying.run(call)).toMatchObject({ ok: false, kind: "crashed" });
+    expect(await dying.run(call)).toMatchObject({ ok: false, kind: "crashed" });
+    await dying.close();
+  }, 20_000);
+
+  it("reports a process that uses up its memory", async () => {
+    const body = "const kept = []; for (;;) kept.push(new Array(100000).fill(id));";
+    const greedy = createProcessRunner({ entry: await entryThat("greedy", body), heapMib: 64 });
+    expect(await greedy.run(call)).toMatchObject({ ok: false, kind: "crashed" });
+    await greedy.close();
+  }, 20_000);
+
+  it("ends the process of an aborted call", async () => {
+    const silent = createProcessRunner({ entry: await entryThat("silent", "void id") });
+    const abort = new AbortController();
+    const pending = silent.run(call, abort.signal);
+    abort.abort(new Error("cancelled"));
+    await expect(pending).rejects.toThrow("cancelled");
+    await silent.close();
+  }, 20_000);
+
+  it("refuses calls after close", async () => {
+    const closed = createProcessRunner();
+    await closed.close();
+    await expect(closed.run(call)).rejects.toThrow("closed");
+  });
+});

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { databaseUrlAt, isRoot, UNPRIVILEGED } from "../../lib/config/state-home.mjs";
 import { CHECKOUT } from "./checkout.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
+import { startedAt } from "./process-identity.mjs";
 import { unprivileged } from "./unprivileged.mjs";
 import { waitFor } from "./wait-for.mjs";
 
@@ -120,7 +121,8 @@ export async function stopStalePostgres(data, limitMs = 20_000) {
   const pid = runningPostmaster(data);
   if (pid === null) return null;
   process.kill(pid, "SIGINT");
-  await waitFor(() => runningPostmaster(data) === null, { limitMs, what: `PostgreSQL ${pid} to end` });
+  // The pid file goes before the process does; a new server would still find its memory in use.
+  await waitFor(() => startedAt(pid) === null, { limitMs, what: `PostgreSQL ${pid} to end` });
   return pid;
 }
 

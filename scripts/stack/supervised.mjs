@@ -37,9 +37,13 @@ export class Supervised {
     await this.#spawn();
   }
 
-  async #spawn() {
-    this.#starting = this.#launch();
-    const child = await this.#starting.finally(() => (this.#starting = null));
+  #spawn() {
+    this.#starting = this.#launchAndWatch().finally(() => (this.#starting = null));
+    return this.#starting;
+  }
+
+  async #launchAndWatch() {
+    const child = await this.#launch();
     const begun = performance.now();
     this.#child = child;
     const ended = (code, signal) => {

@@ -1,5 +1,233 @@
-import type { Accessibility, OpenAccessibilityOptions } from "./accessibility.port";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AccessibilityTree, AccessibleApplication, AccessibleNode } from "@/lib/domain/observation/observation";
+import { AttemptError } from "@/lib/domain/failure";
+import type { FocusedText } from "../display/type-arrival";
+import type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
+import { type AccessibleRef, parseRef } from "./accessible-item";
+import { AccessibleProgram } from "./accessible-program";
+import { hasState, IFACE, REGISTRY, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
+import { Bus, BUS_ITSELF } from "./dbus/bus";
+import { FOCUS_EVENT, FOCUS_MATCH, FocusTracker } from "./focus-tracker";
+import { countNodes } from "./item-tree";
+import { readProgramTree } from "./program-tree";
 
 export type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
 
-export declare function openAccessibility(options: OpenAccessibilityOptions): Promise<Accessibility>;
+const TREE_LIMIT_MS = 3_000;
+const BEFORE_CARET_CHARS = 4_000;
+const PROGRAMS_MAX = 100;
+/** Programs build their caches once they hear that somebody listens; asked sooner they say they have none. */
+const WAKE_MS = 300;
+const A11Y_BUS = { destination: "org.a11y.Bus", path: "/org/a11y/bus" } as const;
+
+/**
+ * Connects to a desktop's session bus and from there to its accessibility bus, switches accessibility on and stays
+ * registered as a listener, without which programs keep no cache. One such connection should last as long as the
+ * desktop. Throws `guest_not_ready` when a bus is missing or does not answer.
+ */
+export async function openAccessibility(options: OpenAccessibilityOptions): Promise<Accessibility> {
+  const { busSocketPath, rootPath, uid, timeoutMs = 5_000 } = options;
+  const guestPath = busSocketPath.startsWith(rootPath) ? busSocketPath.slice(rootPath.length) : busSocketPath;
+  const session = await Bus.open({ rootPath, guestPath, uid, timeoutMs });
+  let bus: Bus | null = null;
+  try {
+    const [address] = await session.call({ ...A11Y_BUS, interface: "org.a11y.Bus", member: "GetAddress", timeoutMs });
+    const path = /^unix:path=([^,;]+)/.exec(String(address))?.[1];
+    if (!path) throw new Error(`no accessibility bus at ${String(address).slice(0, 100)}`);
+    await session.call({
+      ...A11Y_BUS,
+      interface: "org.freedesktop.DBus.Properties",
+      member: "Set",
+      signature: "ssv",
+      args: ["org.a11y.Status", "IsEnabled", { signature: "b", value: true }],
+      timeoutMs,
+    });
+    bus = await Bus.open({ rootPath, guestPath: decodeURIComponent(path), uid, timeoutMs });
+    const accessibility = new LinuxAccessibility(session, bus);
+    await accessibility.listen(timeoutMs);
+    return accessibility;
+  } catch (cause) {
+    session.close();
+    bus?.close();
+    if (cause instanceof AttemptError && cause.code === "guest_not_ready") throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AttemptError("guest_not_ready", `The accessibility bus cannot be used: ${reason}`, null, cause);
+  }
+}
+
+class LinuxAccessibility implements Accessibility {
+  private readonly focus = new FocusTracker();
+  private readonly toolkits = new Map<string, string>();
+  private readonly lastTrees = new Map<string, { name: string; root: AccessibleNode | null }>();
+  private wokenAt = 0;
+
+  constructor(
+    private readonly session: Bus,
+    private readonly bus: Bus,
+  ) {
+    bus.onSignal((signal) => this.focus.take(signal));
+  }
+
+  async listen(timeoutMs: number): Promise<void> {
+    const register = (event: string) =>
+      this.bus.call({
+        destination: REGISTRY,
+        path: "/org/a11y/atspi/registry",
+        interface: IFACE.registry,
+        member: "RegisterEvent",
+        signature: "sass",
+        args: [event, [], ""],
+        timeoutMs,
+      });
+    await this.bus.call({ ...BUS_ITSELF, member: "AddMatch", signature: "s", args: [FOCUS_MATCH], timeoutMs });
+    await Promise.all([register("window:create"), register(FOCUS_EVENT)]);
+    this.wokenAt = performance.now();
+  }
+
+  async tree(options: TreeOptions = {}): Promise<AccessibilityTree> {
+    const { application, timeoutMs = TREE_LIMIT_MS, withCells = false } = options;
+    const start = performance.now();
+    await this.waitAwake();
+    const wanted = application?.toLowerCase();
+    const read = await Promise.all(
+      (await this.programs()).map((program) => this.readInTime(program, wanted, withCells, timeoutMs)),
+    );
+    const applications = read.filter((entry) => entry !== null);
+    return {
+      applications,
+      nodeCount: applications.reduce((sum, { root }) => sum + countNodes(root), 0),
+      takenMs: performance.now() - start,
+    };
+  }
+
+  async focusedText(): Promise<FocusedText | null> {
+    const focused = await this.focused();
+    if (!focused) return null;
+    const program = new AccessibleProgram(this.bus, focused.bus);
+    const [caret, role] = await Promise.all([program.caretOffset(focused.path), program.role(focused.path)]);
+    if (caret === null || caret < 0) return null;
+    const text = await program.text(focused.path, Math.max(0, caret - BEFORE_CARET_CHARS), caret);
+    if (text === null) return null;
+    return { objectId: `${focused.bus}${focused.path}`, role: roleName(role), beforeCaret: text };
+  }
+
+  async terminalText(): Promise<string | null> {
+    const focused = await this.focused();
+    if (!focused) return null;
+    const program = new AccessibleProgram(this.bus, focused.bus);
+    if (roleName(await program.role(focused.path)) !== "terminal") return null;
+    return program.text(focused.path);
+  }
+
+  onDisconnect(listener: (reason: string) => void): void {
+    let isTold = false;
+    const once = (reason: string) => {
+      if (!isTold) listener(reason);
+      isTold = true;
+    };
+    this.session.onLost(once);
+    this.bus.onLost(once);
+  }
+
+  async close(): Promise<void> {
+    this.bus.close();
+    this.session.close();
+  }
+
+  private async waitAwake(): Promise<void> {
+    const rest = this.wokenAt + WAKE_MS - performance.now();
+    if (rest > 0) await sleep(rest);
+  }
+
+  private async programs(): Promise<AccessibleProgram[]> {
+    const [children] = await this.bus.call({
+      destination: REGISTRY,
+      path: ROOT_PATH,
+      interface: IFACE.accessible,
+      member: "GetChildren",
+    });
+    const refs = Array.isArray(children) ? children.flatMap((child) => parseRef(child) ?? []) : [];
+    const names = [...new Set(refs.map((ref) => ref.bus))].slice(0, PROGRAMS_MAX);
+    for (const known of this.lastTrees.keys()) if (!names.includes(known)) this.forget(known);
+    return names.map((name) => new AccessibleProgram(this.bus, name));
+  }
+
+  /** Null for a program that is not wanted, and for one that went away. */
+  private async readInTime(
+    program: AccessibleProgram,
+    wanted: string | undefined,
+    withCells: boolean,
+    limitMs: number,
+  ): Promise<AccessibleApplication | null> {
+    const last = this.lastTrees.get(program.name);
+    const isWanted = (name: string) => wanted === undefined || name.toLowerCase().includes(wanted);
+    if (last && !isWanted(last.name)) return null;
+    const silent = () => {
+      const { name, root } = this.lastTrees.get(program.name) ?? { name: "", root: null };
+      return isWanted(name) ? { name, isAnswering: false, root } : null;
+    };
+    const timer = new AbortController();
+    const late = sleep(limitMs, undefined, { signal: timer.signal }).then(silent, silent);
+    const reading = this.read(program, isWanted, withCells).catch((error: unknown) => {
+      if (error instanceof AttemptError) throw error;
+      return silent();
+    });
+    try {
+      return await Promise.race([reading, late]);
+    } finally {
+      timer.abort();
+    }
+  }
+
+  private async read(
+    program: AccessibleProgram,
+    isWanted: (name: string) => boolean,
+    withCells: boolean,
+  ): Promise<AccessibleApplication | null> {
+    const name = (await program.orNull(program.applicationName())) ?? null;
+    if (name === null) {
+      this.forget(program.name);
+      return null;
+    }
+    const before = this.lastTrees.get(program.name);
+    this.lastTrees.set(program.name, { name, root: before?.root ?? null });
+    if (!isWanted(name)) return null;
+    const toolkit = this.toolkits.get(program.name) ?? (await program.toolkit());
+    this.toolkits.set(program.name, toolkit);
+    const root = await readProgramTree(program, toolkit, withCells);
+    this.lastTrees.set(program.name, { name, root });
+    return { name, isAnswering: true, root };
+  }
+
+  private forget(bus: string): void {
+    this.lastTrees.delete(bus);
+    this.toolkits.delete(bus);
+  }
+
+  /** The object that has the focus now: the one that last said so if it still has it, else searched for. */
+  private async focused(): Promise<AccessibleRef | null> {
+    const { last } = this.focus;
+    if (last) {
+      const states = await new AccessibleProgram(this.bus, last.bus).states(last.path).catch((): number[] => []);
+      if (hasState(states, STATE_BITS.focused)) return last;
+    }
+    await this.waitAwake();
+    const found = await Promise.all((await this.programs()).map((program) => focusedIn(program).catch(() => null)));
+    return found.find((ref) => ref !== null) ?? null;
+  }
+}
+
+/** The focused object below an active window of one program. */
+async function focusedIn(program: AccessibleProgram): Promise<AccessibleRef | null> {
+  const items = await program.cacheItems();
+  const byPath = new Map(items.map((item) => [item.ref.path, item]));
+  for (const item of items) {
+    if (!hasState(item.states, STATE_BITS.focused) || !item.interfaces.includes(IFACE.text)) continue;
+    let above = byPath.get(item.parentPath);
+    for (let depth = 0; above && depth < 100; depth++) {
+      if (hasState(above.states, STATE_BITS.active)) return item.ref;
+      above = byPath.get(above.parentPath);
+    }
+  }
+  return null;
+}

@@ -23,14 +23,17 @@ export class ScreenPixels {
   private lastFrame: Cached<Frame> | null = null;
   private lastThumbnail: (Cached<Uint8Array> & { width: number }) | null = null;
   private turn: Promise<unknown> = Promise.resolve();
-  /** One buffer for all frames: fresh pages for every 6 MB cost more than filling them. */
+  /** One buffer each for all frames: fresh pages for every 8 MB cost more than filling them. */
+  private readonly bgrx: Buffer;
   private rgb: Uint32Array | null = null;
 
   constructor(
     private readonly x: XConnection,
     private readonly screen: Screen,
     private readonly paintMark: () => number,
-  ) {}
+  ) {
+    this.bgrx = Buffer.alloc(screen.width * screen.height * 4);
+  }
 
   frame(): Promise<Frame> {
     return this.inTurn(async () => {
@@ -74,17 +77,15 @@ export class ScreenPixels {
     return sharp(bytes, { raw: { width: this.screen.width, height: this.screen.height, channels: 3 } });
   }
 
-  /** Blue, green, red, unused: what a little-endian true-colour server of depth 24 stores. */
+  /** Blue, green, red, unused: what a little-endian true-colour server of depth 24 stores. Valid until the next read. */
   private async read(): Promise<Buffer> {
     const { width, height } = this.screen;
-    const { data } = await this.x.ask<{ data: Buffer }>("the screen's pixels", (client, reply) =>
-      client.GetImage(Z_PIXMAP, this.x.root, 0, 0, width, height, ALL_PLANES, reply),
+    const reply = await this.x.askInto(this.bgrx, "the screen's pixels", (client, done) =>
+      client.GetImage(Z_PIXMAP, this.x.root, 0, 0, width, height, ALL_PLANES, done),
     );
-    const expected = width * height * 4;
-    if (data.length < expected) {
-      throw new AttemptError("display_unavailable", `The screen gave ${data.length} bytes of pixels, not ${expected}`);
-    }
-    return data.length === expected ? data : data.subarray(0, expected);
+    const { data } = reply as { data: Buffer };
+    if (data.length === 0) return this.bgrx;
+    throw new AttemptError("display_unavailable", `The screen gave ${data.length} bytes of pixels`);
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

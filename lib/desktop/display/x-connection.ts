@@ -3,7 +3,7 @@ import x11 from "x11";
 import { AttemptError } from "@/lib/domain/failure";
 import type { Screen } from "@/lib/domain/template/template.schema";
 import { connectGuestSocket, splitGuestPath } from "../socket/guest-socket";
-import { XFrameCheck } from "./x-frame-check";
+import { XFraming } from "./x-framing";
 import { XStream } from "./x-stream";
 
 export interface XEvent {
@@ -36,6 +36,7 @@ export class XConnection {
     private readonly display: XDisplay,
     root: number,
     private readonly link: Link,
+    private readonly framing: XFraming,
   ) {
     this.root = root;
     this.keycodeMin = display.min_keycode;
@@ -52,27 +53,25 @@ export class XConnection {
 
   static async open(options: { socketPath: string; screen: Screen; timeoutMs: number }): Promise<XConnection> {
     const { socketPath, screen, timeoutMs } = options;
+    const link = new Link();
+    const framing = XFraming.forScreen(screen.width, screen.height);
+    const stream = new XStream(framing, (reason) => link.lose(reason));
     const socket = await connectGuestSocket({
       ...splitGuestPath(socketPath),
       failureCode: "display_unavailable",
       timeoutMs,
+      onData: (chunk) => stream.take(chunk),
     });
-    const link = new Link();
-    const stream = new XStream(socket, XFrameCheck.forScreen(screen.width, screen.height), (reason) =>
-      link.lose(reason),
-    );
+    stream.attach(socket);
     try {
       const display = await greet(stream, link, timeoutMs);
       const first = display.screen[0];
-      if (!first) throw new AttemptError("display_unavailable", "The X server has no screen");
-      if (first.pixel_width !== screen.width || first.pixel_height !== screen.height) {
-        const found = `${first.pixel_width}x${first.pixel_height}`;
-        throw new AttemptError(
-          "display_unavailable",
-          `The screen is ${found}, expected ${screen.width}x${screen.height}`,
-        );
+      if (first?.pixel_width !== screen.width || first.pixel_height !== screen.height) {
+        const found = first ? `${first.pixel_width}x${first.pixel_height}` : "missing";
+        const expected = `${screen.width}x${screen.height}`;
+        throw new AttemptError("display_unavailable", `The screen is ${found}, expected ${expected}`);
       }
-      return new XConnection(display, first.root, link);
+      return new XConnection(display, first.root, link, framing);
     } catch (error) {
       link.lose("never opened");
       socket.destroy();
@@ -111,6 +110,12 @@ export class XConnection {
         return true;
       });
     });
+  }
+
+  /** Like `ask` for an answer whose body is exactly as long as `target`, where it is written. One at a time. */
+  askInto(target: Buffer, what: string, ask: Ask<unknown>): Promise<unknown> {
+    this.framing.capture(target);
+    return this.ask(what, ask);
   }
 
   /** Returns when the server has carried out everything sent so far. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
-import type { XFrameCheck } from "./x-frame-check";
+import type { XFraming } from "./x-framing";
 
 /**
  * Stands between the socket and the X protocol library. Whatever the library throws while it reads what the guest
@@ -9,52 +9,59 @@ import type { XFrameCheck } from "./x-frame-check";
 export class XStream extends EventEmitter {
   readonly connecting = false;
   private failed = false;
+  private socket: Socket | null = null;
 
   constructor(
-    private readonly socket: Socket,
-    check: XFrameCheck,
+    private readonly framing: XFraming,
     private readonly onFailure: (reason: string) => void,
   ) {
     super();
-    socket.on("data", (chunk: Buffer) => {
-      if (this.failed) return;
-      try {
-        check.take(chunk);
-        this.emit("data", chunk);
-      } catch (error) {
-        this.fail(`the X server sent nonsense: ${error instanceof Error ? error.message : String(error)}`);
-      }
-    });
+  }
+
+  /** `chunk` may be overwritten after this returns. */
+  take(chunk: Buffer): void {
+    if (this.failed) return;
+    try {
+      const pieces = this.framing.take(chunk);
+      // One copy for all of them: the library keeps what it is given until a message is whole.
+      if (pieces.length > 0) this.emit("data", Buffer.concat(pieces));
+    } catch (error) {
+      this.fail(`the X server sent nonsense: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  attach(socket: Socket): void {
+    this.socket = socket;
     socket.on("drain", () => this.emit("drain"));
     socket.on("error", (error) => this.fail(error.message));
     socket.on("close", () => this.fail("the X server closed the connection"));
   }
 
   get writableLength(): number {
-    return this.socket.writableLength;
+    return this.socket?.writableLength ?? 0;
   }
 
   get writableEnded(): boolean {
-    return this.socket.writableEnded;
+    return this.socket?.writableEnded ?? true;
   }
 
   get destroyed(): boolean {
-    return this.socket.destroyed;
+    return this.socket?.destroyed ?? true;
   }
 
   write(bytes: Uint8Array, done?: () => void): boolean {
-    if (this.socket.destroyed || this.socket.writableEnded) return true;
+    if (!this.socket || this.socket.destroyed || this.socket.writableEnded) return true;
     return this.socket.write(bytes, done);
   }
 
   end(): void {
-    this.socket.end();
+    this.socket?.end();
   }
 
-  private fail(reason: string): void {
+  fail(reason: string): void {
     if (this.failed) return;
     this.failed = true;
-    this.socket.destroy();
+    this.socket?.destroy();
     this.onFailure(reason);
     this.emit("close");
   }

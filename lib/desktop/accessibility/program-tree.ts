@@ -1,0 +1,98 @@
+import type { AccessibleNode, Rect } from "@/lib/domain/observation/observation";
+import type { AccessibleItem } from "./accessible-item";
+import type { AccessibleProgram } from "./accessible-program";
+import { hasState, IFACE, NULL_PATH, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
+import { buildTree, mismatchShare } from "./item-tree";
+import { visibleCells } from "./table-cells";
+
+const WALKED_TOOLKITS = /chromium|qt/i;
+/** LibreOffice is one object off in two thousand; a cache that lacks a page is off by far more. */
+const MISMATCH_MAX = 0.02;
+const WALKED_NODES_MAX = 8_000;
+const CHILDREN_MAX = 1_000;
+const ON_DEMAND_CHILDREN_MAX = 300;
+const VALUE_ROLES = new Set(["slider", "spin button", "progress bar", "scroll bar", "level bar", "dial"]);
+
+/**
+ * Reads one program's whole tree. Its cache answers everything in one call; programs whose cache is empty (Qt) or lacks
+ * nodes after a navigation (Chromium) are walked object by object. Places and texts are read of what is showing only.
+ * Rejects with a timeout when the program does not answer.
+ */
+export async function readProgramTree(
+  program: AccessibleProgram,
+  toolkit: string,
+  withCells: boolean,
+): Promise<AccessibleNode | null> {
+  let items = WALKED_TOOLKITS.test(toolkit) ? [] : await program.cacheItems();
+  if (items.length === 0 || mismatchShare(items) > MISMATCH_MAX) items = await walk(program);
+  const root = items.find((item) => item.ref.path === ROOT_PATH) ?? items[0];
+  if (!root) return null;
+
+  const rects = new Map<string, Rect>();
+  const texts = new Map<string, string>();
+  const showing = items.filter((item) => hasState(item.states, STATE_BITS.showing));
+  await Promise.all(showing.map((item) => readDetails(program, item, rects, texts)));
+
+  const extraChildren = new Map<string, AccessibleNode[]>();
+  const onDemand = showing.filter((item) => hasState(item.states, STATE_BITS.managesDescendants));
+  const parents = new Set(items.map((item) => item.parentPath));
+  await Promise.all(
+    onDemand.map(async (item) => {
+      const rect = rects.get(item.ref.path);
+      if (item.interfaces.includes(IFACE.table)) {
+        if (withCells && rect) extraChildren.set(item.ref.path, await visibleCells(program, item.ref.path, rect));
+      } else if (!parents.has(item.ref.path)) {
+        extraChildren.set(item.ref.path, await childrenOnDemand(program, item.ref.path));
+      }
+    }),
+  );
+  return buildTree(items, root.ref.path, { rects, texts, extraChildren });
+}
+
+async function readDetails(
+  program: AccessibleProgram,
+  item: AccessibleItem,
+  rects: Map<string, Rect>,
+  texts: Map<string, string>,
+): Promise<void> {
+  const { path } = item.ref;
+  const has = (iface: string) => item.interfaces.includes(iface);
+  const wantsValue = has(IFACE.value) && VALUE_ROLES.has(roleName(item.role));
+  const [rect, text, value] = await Promise.all([
+    has(IFACE.component) ? program.rect(path) : null,
+    has(IFACE.text) ? program.text(path) : null,
+    wantsValue ? program.currentValue(path) : null,
+  ]);
+  if (rect) rects.set(path, rect);
+  const shown = text || value;
+  if (shown) texts.set(path, shown);
+}
+
+async function walk(program: AccessibleProgram): Promise<AccessibleItem[]> {
+  const items: AccessibleItem[] = [];
+  const visited = new Set<string>();
+  const visit = async (path: string, parentPath: string, index: number): Promise<void> => {
+    if (path === NULL_PATH || visited.has(path) || visited.size >= WALKED_NODES_MAX) return;
+    visited.add(path);
+    const item = await program.item(path, parentPath, index);
+    if (!item) return;
+    items.push(item);
+    if (item.childCount === 0 || item.childCount > CHILDREN_MAX) return;
+    if (hasState(item.states, STATE_BITS.managesDescendants)) return;
+    const children = await program.children(path);
+    await Promise.all(children.slice(0, CHILDREN_MAX).map((child, place) => visit(child.path, path, place)));
+  };
+  await visit(ROOT_PATH, "", 0);
+  return items;
+}
+
+/** The children a program makes when asked, such as the visible paragraphs of a Writer document. */
+async function childrenOnDemand(program: AccessibleProgram, path: string): Promise<AccessibleNode[]> {
+  const children = (await program.children(path)).slice(0, ON_DEMAND_CHILDREN_MAX);
+  const items = await Promise.all(children.map((child, place) => program.item(child.path, path, place)));
+  const found = items.filter((item) => item !== null);
+  const rects = new Map<string, Rect>();
+  const texts = new Map<string, string>();
+  await Promise.all(found.map((item) => readDetails(program, item, rects, texts)));
+  return found.flatMap((item) => buildTree([item], item.ref.path, { rects, texts, extraChildren: new Map() }) ?? []);
+}

@@ -56,7 +56,7 @@ export async function initPostgres(data) {
  */
 export function spawnPostgres({ data, socket, logFd, graceMs = 6_000, settings = {} }) {
   ownFolder(socket);
-  const flags = Object.entries({ listen_addresses: "", max_connections: 120, shared_buffers: "128MB", ...settings });
+  const flags = Object.entries({ listen_addresses: "", max_connections: 200, shared_buffers: "128MB", ...settings });
   const { command, args, options } = unprivileged(CHECKOUT, process.execPath, [
     KEEPER,
     String(graceMs),

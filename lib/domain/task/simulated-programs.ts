@@ -24,6 +24,7 @@ export const SIMULATED_PROGRAMS = [
   "history",
   "hostname",
   "id",
+  "kill",
   "ls",
   "mkdir",
   "mousepad",

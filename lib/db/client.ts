@@ -27,6 +27,7 @@ export function openDatabase({ url, poolMax = 10 }: OpenDatabaseOptions): Databa
   const pool = new pg.Pool({ connectionString: url, max: poolMax, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server ends would otherwise raise an unhandled event.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     url,

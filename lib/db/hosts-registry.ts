@@ -40,15 +40,12 @@ export async function registerHost(tx: Queryable, newId: string, facts: HostFact
 /** Notes that the worker lives. Returns false when another worker has taken the host over: this one must stop. */
 export async function touchHost(
   tx: Queryable,
-  host: { id: string; workerId: string; diskFreeBytes: number | null; now: Date },
+  host: { id: string; workerId: string; diskFreeBytes: number | null },
 ): Promise<boolean> {
-  const { count } = await tx.host.updateMany({
-    where: { id: host.id, workerId: host.workerId },
-    data: {
-      lastHeartbeatAt: host.now,
-      diskFreeBytes: host.diskFreeBytes === null ? null : BigInt(Math.round(host.diskFreeBytes)),
-    },
-  });
+  const count = await tx.$executeRaw`
+    UPDATE "host" SET "lastHeartbeatAt" = clock_timestamp(), "diskFreeBytes" = ${
+      host.diskFreeBytes === null ? null : BigInt(Math.round(host.diskFreeBytes))
+    }::bigint WHERE "id" = ${host.id} AND "workerId" = ${host.workerId}`;
   return count === 1;
 }
 

@@ -53,7 +53,7 @@ export async function appendRunEvent(tx: Queryable, runId: string, event: NewRun
       data: (event.data ?? {}) as Prisma.InputJsonObject,
     },
   });
-  const notice: RunEventNotice = { workspace_id: row.workspaceId, run_id: runId, seq: row.eventSeq };
+  const notice: RunEventNotice = { workspace_id: row.workspaceId, run_id: runId, seq: row.eventSeq, type: event.type };
   await tx.$executeRaw`SELECT pg_notify(${RUN_EVENT_CHANNEL}, ${JSON.stringify(notice)})`;
   return row.eventSeq;
 }

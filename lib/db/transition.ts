@@ -123,11 +123,12 @@ interface AttemptFacts {
   outcome: Outcome;
   score: number | null;
   workspaceId: string;
+  cohortId: string;
 }
 
 async function lockAttempt(tx: Queryable, attemptId: string): Promise<AttemptFacts | null> {
   const rows = await tx.$queryRaw<AttemptFacts[]>`
-    SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score", "workspaceId"
+    SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score", "workspaceId", "cohortId"
     FROM "attempt" WHERE "id" = ${attemptId} FOR UPDATE`;
   return rows[0] ?? null;
 }
@@ -186,7 +187,11 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
       ...(costMicroUsd !== undefined && { costMicroUsd: { set: BigInt(costMicroUsd) } }),
     },
   });
-  if (costMicroUsd) await addSpend(tx, move.runId, before.workspaceId, costMicroUsd);
+  if (costMicroUsd) {
+    await addSpend(tx, move.runId, before.workspaceId, costMicroUsd);
+    // From here on the cost stands in the run's spend; leaving it in flight too would count it twice.
+    await tx.cohort.update({ where: { id: before.cohortId }, data: { usedMicroUsd: 0 } });
+  }
   await addToCounters(tx, move.runId, before, { status: to, verdict, outcome });
   await keepFaultStreak(tx, move.runId, to, failure ?? null);
   const seq = await appendRunEvent(tx, move.runId, {

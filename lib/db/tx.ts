@@ -47,7 +47,7 @@ export function isConflict(error: unknown): boolean {
 /** True when the database could not be reached or went away under the query; the outcome of that query is unknown. */
 export function isUnavailable(error: unknown): boolean {
   if (codesOf(error).some((code) => UNAVAILABLE_CODES.has(code))) return true;
-  return /connection (terminated|ended|timeout|refused)|server closed the connection|the database system is|DatabaseNotReachable|ConnectionClosed|Connection terminated|timeout exceeded when trying to connect/i.test(
+  return /not queryable|connection (terminated|ended|timeout|refused)|server closed the connection|the database system is|DatabaseNotReachable|ConnectionClosed|Connection terminated|timeout exceeded when trying to connect/i.test(
     error instanceof Error ? error.message : "",
   );
 }

@@ -178,6 +178,8 @@ class PlayedAttempt {
 
   /** Measured facts that every ending stores, whatever the ending is. */
   private async ending(): Promise<AttemptPatch> {
+    await this.stopWatching?.();
+    this.control.usedMicroUsd = 0;
     const usage = await this.desktop?.usage().catch(() => null);
     return {
       ...this.phases,

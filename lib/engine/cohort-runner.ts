@@ -32,6 +32,12 @@ export class CohortRunner {
     for (const control of this.live.values()) control.shutdown();
   }
 
+  /** Drops all cohorts without a word, as a killed process would. */
+  vanish(): void {
+    this.stopping = true;
+    for (const control of this.live.values()) control.vanish();
+  }
+
   async run(cohortId: string): Promise<void> {
     const { deps } = this;
     if (this.stopping) return;

@@ -54,6 +54,13 @@ export class Engine {
     while (this.cohorts.size > 0) await this.deps.clock.sleep(20);
   }
 
+  /** Ends all activity of this process at once and writes nothing, as a killed process would. For tests of recovery. */
+  vanish(): void {
+    this.stopping.abort();
+    this.wake.abort();
+    this.cohorts.vanish();
+  }
+
   /** One round; each part fails alone. */
   async tick(): Promise<void> {
     await this.part("host heartbeat", () => this.touch());
@@ -84,7 +91,7 @@ export class Engine {
     const { clock, db, host, timings } = this.deps;
     if (clock.monotonicMs() - this.lastTouchMs < timings.heartbeatMs) return;
     const diskFreeBytes = await this.readDiskFreeBytes();
-    const mine = await touchHost(db.prisma, { id: host.id, workerId: host.workerId, diskFreeBytes, now: clock.now() });
+    const mine = await touchHost(db.prisma, { id: host.id, workerId: host.workerId, diskFreeBytes });
     this.lastTouchMs = clock.monotonicMs();
     if (!mine) this.onHostLost();
   }

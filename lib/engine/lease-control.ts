@@ -66,6 +66,12 @@ export class LeaseControl {
     this.become("shutdown");
   }
 
+  vanish(): void {
+    this.ended = true;
+    this.become("lost");
+    this.poke();
+  }
+
   private async beat(): Promise<void> {
     const renewed = await renewLease(this.deps.db.prisma, {
       ...this.lease,

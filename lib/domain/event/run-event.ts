@@ -40,6 +40,11 @@ export const runEventWire = z
 export type RunEventWire = z.infer<typeof runEventWire>;
 
 /** Payload of the Postgres notification that follows each event: small, since 8,000 bytes is the limit. */
-export const runEventNoticeSchema = z.object({ workspace_id: z.string(), run_id: z.string(), seq: z.number().int() });
+export const runEventNoticeSchema = z.object({
+  workspace_id: z.string(),
+  run_id: z.string(),
+  seq: z.number().int(),
+  type: z.enum(RUN_EVENT_TYPES),
+});
 export type RunEventNotice = z.infer<typeof runEventNoticeSchema>;
 export const RUN_EVENT_CHANNEL = "deskproof_run_event";

@@ -1,0 +1,311 @@
+/** Puts an engine with a scripted desktop on a test database, with a workspace, a host, a template and tasks. */
+import { randomBytes } from "node:crypto";
+import { runMigrations } from "graphile-worker";
+import type pg from "pg";
+import { openDatabase, type Database } from "@/lib/db/client";
+import { isUnavailable } from "@/lib/db/tx";
+import { registerHost } from "@/lib/db/hosts-registry";
+import { Engine } from "@/lib/engine/engine";
+import { systemEngineClock } from "@/lib/engine/system-clock";
+import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
+import type { Action } from "@/lib/domain/action/action.schema";
+import { formatId, type IdNoun } from "@/lib/domain/ids";
+import type { Verification } from "@/lib/domain/verifier/reward";
+import { cohortQueue, consumeCohorts, type QueueConsumer } from "@/worker/cohort-queue";
+import { createTestDatabase } from "./database";
+import { ScriptedDriver } from "./scripted-desktop";
+
+export const newId = (noun: IdNoun) => formatId(noun, Date.now(), randomBytes(10));
+const digest = (n: number) => `sha256:${n.toString(16).padStart(64, "0")}`;
+
+export const verification = (score: number | null, checkerError: string | null = null): Verification => ({
+  score,
+  checker_error: checkerError,
+  checker_skipped: null,
+  conj: "and",
+  checks: [],
+  postconfig: [],
+  profile: "osworld",
+  duration_ms: 1,
+});
+
+export interface BenchRun {
+  tasks?: number;
+  copies?: number;
+  rounds?: number;
+  maxSteps?: number;
+  spendCapMicroUsd?: number;
+  timeCapMinutes?: number;
+  stopAfterValid?: number | null;
+  workspaceId?: string;
+}
+
+export interface StartedEngine {
+  engine: Engine;
+  deps: EngineDeps;
+  /** Ends it as SIGTERM would. */
+  stop(): Promise<void>;
+  /** Lets go of everything without telling the database: what kill -9 looks like from outside. */
+  vanish(): Promise<void>;
+}
+
+export class EngineBench {
+  readonly workspaceId = newId("workspace");
+  private readonly templateVersionId = newId("templateVersion");
+  private readonly taskSetId = newId("taskSet");
+  private readonly running: StartedEngine[] = [];
+
+  private constructor(
+    readonly db: Database,
+    private readonly rows: pg.Pool,
+    private readonly dropDatabase: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<EngineBench> {
+    const { url, pool, drop } = await createTestDatabase();
+    const bench = new EngineBench(openDatabase({ url, poolMax: 12 }), pool, drop);
+    await runMigrations({ pgPool: bench.db.pool });
+    await bench.seed();
+    return bench;
+  }
+
+  async close(): Promise<void> {
+    for (const engine of this.running) await engine.stop();
+    await this.db.close();
+    await this.dropDatabase();
+  }
+
+  async addWorkspace(runParallelism = 8, spendCapMicroUsd: number | null = null): Promise<string> {
+    const id = newId("workspace");
+    await this.db.prisma.workspace.create({
+      data: { id, slug: id.replace("_", "-"), name: "Test", runParallelism, spendCapMicroUsd },
+    });
+    return id;
+  }
+
+  async addRun(shape: BenchRun = {}): Promise<string> {
+    const { tasks = 1, copies = 1, rounds = 1, maxSteps = 3 } = shape;
+    const id = newId("run");
+    await this.db.prisma.run.create({
+      data: {
+        id,
+        workspaceId: shape.workspaceId ?? this.workspaceId,
+        name: "test",
+        kind: "scripted_test",
+        document: {},
+        taskSetId: this.taskSetId,
+        taskSetName: "test",
+        taskCount: tasks,
+        templateVersionId: this.templateVersionId,
+        templateRef: "simulated@1",
+        driver: "simulated",
+        policy: "nop",
+        parallelCopies: copies,
+        forkCopies: 1,
+        prefixSteps: 0,
+        maxSteps,
+        rounds,
+        spendCapMicroUsd: shape.spendCapMicroUsd ?? 1_000_000,
+        timeCapMinutes: shape.timeCapMinutes ?? 30,
+        stopAfterValid: shape.stopAfterValid ?? null,
+        attemptTotal: tasks * copies * rounds,
+        cohortTotal: tasks * copies * rounds,
+        createdByType: "system",
+        createdById: "system",
+        createdByName: "system",
+        tasks: {
+          create: Array.from({ length: tasks }, (_, position) => ({
+            position,
+            taskId: `task-${position}`,
+            taskDigest: digest(position),
+            domain: "os",
+            instruction: "Do it.",
+          })),
+        },
+      },
+    });
+    return id;
+  }
+
+  async start(
+    options: {
+      hostName?: string;
+      slots?: number;
+      driver?: ScriptedDriver;
+      actions?: Action[];
+      verify?: () => Promise<Verification>;
+      timings?: Partial<EngineDeps["timings"]>;
+      setup?: () => Promise<void>;
+    } = {},
+  ): Promise<StartedEngine> {
+    const { hostName = "h1", slots = 2, actions = [{ type: "wait", ms: 0 }, { type: "done" }] } = options;
+    const workerId = newId("worker");
+    const hostId = await registerHost(this.db.prisma, newId("host"), hostFacts(hostName, workerId, slots), new Date());
+    await this.db.prisma.hostTemplate.createMany({
+      data: [{ hostId, templateVersionId: this.templateVersionId }],
+      skipDuplicates: true,
+    });
+    const deps: EngineDeps = {
+      db: this.db,
+      host: {
+        id: hostId,
+        name: hostName,
+        workerId,
+        slots,
+        prices: { cpu_micro_usd_per_hour: 40_000, memory_gib_micro_usd_per_hour: 5_000 },
+      },
+      driver: options.driver ?? new ScriptedDriver(),
+      store: memoryStore(),
+      queue: cohortQueue,
+      runSetup: async () => {
+        await options.setup?.();
+        return [];
+      },
+      verify: options.verify ?? (() => Promise.resolve(verification(1))),
+      policyFor: () => ({
+        name: "scripted",
+        digest: null,
+        next: (_desktop, index) =>
+          Promise.resolve({
+            action: actions[Math.min(index, actions.length) - 1] ?? { type: "done" },
+            intent: null,
+            note: null,
+            waitMs: 0,
+          }),
+      }),
+      clock: systemEngineClock,
+      log: quietLog,
+      newId,
+      timings: { ...ENGINE_TIMINGS, heartbeatMs: 50, leaseMs: 400, tickMs: 20, watchMs: 30, ...options.timings },
+    };
+    const engine = new Engine(
+      deps,
+      () => Promise.resolve(1_000),
+      () => undefined,
+    );
+    await engine.start();
+    const consumer: QueueConsumer = await consumeCohorts(this.db, {
+      hostId,
+      slots,
+      log: quietLog,
+      handle: (cohortId) => engine.cohorts.run(cohortId),
+    });
+    let ended: Promise<void> | null = null;
+    const stop = () =>
+      (ended ??= (async () => {
+        await engine.stop();
+        await consumer.stop();
+      })());
+    const vanish = () =>
+      (ended ??= (async () => {
+        engine.vanish();
+        await consumer.stop();
+      })());
+    const started = { engine, deps, stop, vanish };
+    this.running.push(started);
+    return started;
+  }
+
+  /** Waits until the run is final and returns it with its attempts. */
+  async finished(runId: string, withinMs = 15_000) {
+    return this.until(async () => {
+      const run = await this.db.prisma.run.findUniqueOrThrow({
+        where: { id: runId },
+        include: { attempts: { orderBy: { number: "asc" } }, cohorts: true, events: { orderBy: { seq: "asc" } } },
+      });
+      return ["completed", "failed", "cancelled"].includes(run.status) ? run : null;
+    }, withinMs);
+  }
+
+  async until<T>(probe: () => Promise<T | null | false>, withinMs = 10_000): Promise<T> {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const found = await probe().catch((error: unknown) => {
+        if (isUnavailable(error)) return null;
+        throw error;
+      });
+      if (found) return found;
+      if (Date.now() > deadline) throw new Error("condition not met in time");
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Ends every connection that the code under test holds, as a restarting server would. */
+  async cutConnections(): Promise<void> {
+    await this.rows.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+  }
+
+  private async seed(): Promise<void> {
+    const { prisma } = this.db;
+    await prisma.workspace.create({ data: { id: this.workspaceId, slug: "test", name: "Test" } });
+    await prisma.templateVersion.create({
+      data: {
+        id: this.templateVersionId,
+        name: "simulated",
+        version: 1,
+        digest: digest(9_999),
+        driver: "simulated",
+        screenWidth: 640,
+        screenHeight: 480,
+        apps: ["os"],
+        packages: {},
+        sizeBytes: 0,
+        builtAt: new Date(),
+      },
+    });
+    await prisma.taskSet.create({ data: { id: this.taskSetId, name: "test" } });
+    for (let n = 0; n < 40; n++) {
+      const file = { id: `task-${n}`, instruction: "Do it.", config: [], evaluator: { func: "exact_match" } };
+      await prisma.task.create({
+        data: { digest: digest(n), taskId: file.id, file, bytes: Buffer.from(JSON.stringify(file)) },
+      });
+    }
+  }
+}
+
+const quietLog: EngineDeps["log"] = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields, message) => console.error(message, fields),
+};
+
+function memoryStore(): EngineDeps["store"] {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    put: (bytes) => {
+      const key = digest(bytes.length);
+      kept.set(key, bytes);
+      return Promise.resolve(key);
+    },
+    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    has: (key) => Promise.resolve(kept.has(key)),
+  };
+}
+
+function hostFacts(name: string, workerId: string, slots: number) {
+  return {
+    name,
+    driver: "simulated" as const,
+    kernel: "test",
+    cpuCount: 2,
+    memoryBytes: 1,
+    diskFreeBytes: null,
+    slots,
+    cpuMicroUsdPerHour: 40_000,
+    memoryGibMicroUsdPerHour: 5_000,
+    capabilities: {
+      driver: "simulated" as const,
+      metrics: [],
+      getters: [],
+      setup_steps: [],
+      mirrored_urls: [],
+      setup_network: "none" as const,
+      can_fork: false,
+    },
+    workerId,
+    productVersion: "test",
+  };
+}

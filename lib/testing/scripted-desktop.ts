@@ -1,0 +1,103 @@
+/** A desktop that does what a test says: the engine's opposite in its own tests. */
+import type { Desktop, DesktopDriver, StepResult } from "@/lib/desktop/desktop.port";
+import type { GateResult } from "@/lib/domain/gate/gate";
+import type { Frame } from "@/lib/domain/observation/observation";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=",
+  "base64",
+);
+
+export const passingGate = (gate: GateResult["gate"]): GateResult => ({
+  gate,
+  status: "pass",
+  detail: "as the test says",
+  cause: null,
+  observed: {},
+  observed_at: "2026-01-01T00:00:00.000Z",
+});
+
+export interface DesktopScript {
+  onCreate?: () => Promise<void>;
+  onStep?: (index: number) => Promise<void>;
+  gates?: () => GateResult[];
+  usage?: { cpuSeconds: number; memoryGibSeconds: number };
+}
+
+export class ScriptedDriver implements DesktopDriver {
+  readonly name = "simulated" as const;
+  readonly live = new Set<string>();
+  created = 0;
+  closed = 0;
+  peak = 0;
+
+  constructor(private readonly script: DesktopScript = {}) {}
+
+  templates() {
+    return Promise.resolve([]);
+  }
+
+  async create({ id, templateDigest }: { id: string; templateDigest: string }): Promise<Desktop> {
+    await this.script.onCreate?.();
+    this.created++;
+    this.live.add(id);
+    this.peak = Math.max(this.peak, this.live.size);
+    return scriptedDesktop(id, templateDigest, this.script, () => {
+      if (this.live.delete(id)) this.closed++;
+    });
+  }
+
+  sweep() {
+    return Promise.resolve({ removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 });
+  }
+
+  shutdown() {
+    return Promise.resolve();
+  }
+}
+
+function scriptedDesktop(id: string, templateDigest: string, script: DesktopScript, onClose: () => void): Desktop {
+  let steps = 0;
+  const frame = (): Frame => ({ png: PIXEL, width: 1, height: 1, takenAt: new Date().toISOString() });
+  const nothing = () => Promise.reject(new Error("not part of this script"));
+  return {
+    id,
+    driver: "simulated",
+    templateDigest,
+    screen: { width: 640, height: 480 },
+    bootMs: 1,
+    screenshot: () => Promise.resolve(frame()),
+    thumbnail: () => Promise.resolve(PIXEL),
+    accessibility: nothing,
+    windows: () => Promise.resolve([]),
+    terminalText: () => Promise.resolve(null),
+    clipboard: () => Promise.resolve(null),
+    async step(): Promise<StepResult> {
+      await script.onStep?.(++steps);
+      return {
+        before: frame(),
+        after: frame(),
+        screenChanged: true,
+        actMs: 1,
+        settleMs: 1,
+        isSettled: true,
+        activeWindow: null,
+        startedAt: new Date().toISOString(),
+      };
+    },
+    settle: () => Promise.resolve({ isSettled: true, waitedMs: 0 }),
+    exec: nothing,
+    spawn: nothing,
+    readFile: () => Promise.resolve(null),
+    writeFile: () => Promise.resolve(),
+    stat: () => Promise.resolve(null),
+    list: () => Promise.resolve(null),
+    activateWindow: () => Promise.resolve(),
+    closeWindow: () => Promise.resolve(),
+    seal: () => Promise.resolve(),
+    gates: () => Promise.resolve(script.gates?.() ?? [passingGate("cgroup"), passingGate("alive_after_resume")]),
+    quarantine: () => Promise.resolve(),
+    usage: () => Promise.resolve({ cpuSeconds: 3, memoryGibSeconds: 5, ...script.usage, memoryBytes: 1_000 }),
+    close: () => Promise.resolve(onClose()),
+  };
+}

@@ -7,6 +7,7 @@ export interface AccessibleRef {
 /** One object as a program describes it, from its cache or asked for one by one. */
 export interface AccessibleItem {
   ref: AccessibleRef;
+  /** Empty for the root. */
   parentPath: string;
   /** Place among its siblings, or -1 when the program does not say. */
   index: number;
@@ -41,7 +42,8 @@ function parseCacheItem(entry: unknown): AccessibleItem | null {
   if (!ref || !parent || !Array.isArray(interfaces) || typeof role !== "number" || !Array.isArray(states)) return null;
   return {
     ref,
-    parentPath: parent.path,
+    // The root's parent is the registry's root, which has the same path on another bus name.
+    parentPath: parent.bus === ref.bus ? parent.path : "",
     index: isOldForm ? -1 : Number(entry[3]),
     childCount: isOldForm ? (entry[3] as unknown[]).length : Number(entry[4]),
     interfaces: interfaces.map(String),

@@ -11,6 +11,9 @@ import { CACHE_PATH, IFACE, ROOT_PATH } from "./atspi-names";
 import { CallLane } from "./call-lane";
 import { type Bus, BusCallError } from "./dbus/bus";
 
+/** One answer about thousands of objects takes a busy program longer than the usual limit of a call. */
+const CACHE_LIMIT_MS = 1_500;
+
 /** Questions to one program's accessible objects, so many at a time. */
 export class AccessibleProgram {
   private readonly lane = new CallLane();
@@ -22,7 +25,8 @@ export class AccessibleProgram {
 
   async cacheItems(): Promise<AccessibleItem[]> {
     try {
-      const [items] = await this.call(CACHE_PATH, IFACE.cache, "GetItems");
+      const call = { destination: this.name, path: CACHE_PATH, interface: IFACE.cache, member: "GetItems" };
+      const [items] = await this.bus.call({ ...call, timeoutMs: CACHE_LIMIT_MS });
       return parseCacheItems(items);
     } catch (error) {
       if (error instanceof BusCallError && !error.isTimeout) return [];

@@ -52,18 +52,16 @@ export function countNodes(node: AccessibleNode | null): number {
 }
 
 /**
- * Share of the objects that have another number of children than they say, 0..1. Chromium's cache can lack nodes after
- * a navigation; objects that make their children on demand never have any in the cache and do not count.
+ * Objects that have fewer known children than they say. Objects that make their children on demand never have any in
+ * the cache and do not count.
  */
-export function mismatchShare(items: readonly AccessibleItem[]): number {
+export function itemsLackingChildren(items: readonly AccessibleItem[]): AccessibleItem[] {
   const children = childrenByParent(items);
-  const wrong = items.filter(
+  return items.filter(
     (item) =>
-      item.childCount >= 0 &&
       !hasState(item.states, STATE_BITS.managesDescendants) &&
-      (children.get(item.ref.path)?.length ?? 0) !== item.childCount,
+      (children.get(item.ref.path)?.length ?? 0) < item.childCount,
   );
-  return items.length === 0 ? 0 : wrong.length / items.length;
 }
 
 function childrenByParent(items: readonly AccessibleItem[]): Map<string, AccessibleItem[]> {

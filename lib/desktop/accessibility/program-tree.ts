@@ -2,14 +2,11 @@ import type { AccessibleNode, Rect } from "@/lib/domain/observation/observation"
 import type { AccessibleItem } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, NULL_PATH, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
-import { buildTree, mismatchShare } from "./item-tree";
+import { buildTree } from "./item-tree";
+import { repairItems, walkItems } from "./item-walk";
 import { visibleCells } from "./table-cells";
 
 const WALKED_TOOLKITS = /chromium|qt/i;
-/** LibreOffice is one object off in two thousand; a cache that lacks a page is off by far more. */
-const MISMATCH_MAX = 0.02;
-const WALKED_NODES_MAX = 8_000;
-const CHILDREN_MAX = 1_000;
 const ON_DEMAND_CHILDREN_MAX = 300;
 const VALUE_ROLES = new Set(["slider", "spin button", "progress bar", "scroll bar", "level bar", "dial"]);
 
@@ -23,8 +20,8 @@ export async function readProgramTree(
   toolkit: string,
   withCells: boolean,
 ): Promise<AccessibleNode | null> {
-  let items = WALKED_TOOLKITS.test(toolkit) ? [] : await program.cacheItems();
-  if (items.length === 0 || mismatchShare(items) > MISMATCH_MAX) items = await walk(program);
+  const cached = WALKED_TOOLKITS.test(toolkit) ? [] : await program.cacheItems();
+  const items = cached.length === 0 ? await walkItems(program) : await repairItems(program, cached);
   const root = items.find((item) => item.ref.path === ROOT_PATH) ?? items[0];
   if (!root) return null;
 
@@ -66,24 +63,6 @@ async function readDetails(
   if (rect) rects.set(path, rect);
   const shown = text || value;
   if (shown) texts.set(path, shown);
-}
-
-async function walk(program: AccessibleProgram): Promise<AccessibleItem[]> {
-  const items: AccessibleItem[] = [];
-  const visited = new Set<string>();
-  const visit = async (path: string, parentPath: string, index: number): Promise<void> => {
-    if (path === NULL_PATH || visited.has(path) || visited.size >= WALKED_NODES_MAX) return;
-    visited.add(path);
-    const item = await program.item(path, parentPath, index);
-    if (!item) return;
-    items.push(item);
-    if (item.childCount === 0 || item.childCount > CHILDREN_MAX) return;
-    if (hasState(item.states, STATE_BITS.managesDescendants)) return;
-    const children = await program.children(path);
-    await Promise.all(children.slice(0, CHILDREN_MAX).map((child, place) => visit(child.path, path, place)));
-  };
-  await visit(ROOT_PATH, "", 0);
-  return items;
 }
 
 /** The children a program makes when asked, such as the visible paragraphs of a Writer document. */

@@ -2,38 +2,74 @@ import type { AccessibleNode, Rect } from "@/lib/domain/observation/observation"
 import { NAME_CHARS_MAX, parseRef } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { IFACE, NULL_PATH, roleName, stateNames } from "./atspi-names";
+import { type CellGrid, cellName, placeCells } from "./cell-grid";
 
 const CELLS_MAX = 4_000;
 /** Inside the first cell, and inside the last one clear of the scroll bars that overlap a sheet's extents. */
 const FIRST_INSET = 3;
 const LAST_INSET = 30;
 
-interface Range {
-  rows: [first: number, last: number];
-  columns: [first: number, last: number];
-}
-
 /**
- * The cells of a table that show on the screen, row by row. A sheet has a million rows and makes a cell's object
- * only when asked, so the visible range is found by asking what lies at two corners. Empty when it cannot be found.
+ * The cells of a table that show on the screen, row by row. A sheet has a million rows and makes a cell's object only
+ * when asked, so the visible range is found by asking what lies at two corners. Where the corner cells confirm it,
+ * places follow from the first row and column and names from the position: two calls per cell instead of six. A
+ * merged cell then has the place of its own grid position. Empty when the range cannot be found.
  */
 export async function visibleCells(program: AccessibleProgram, table: string, rect: Rect): Promise<AccessibleNode[]> {
-  const range = await visibleRange(program, table, rect);
-  if (!range) return [];
-  const cells: Array<Promise<AccessibleNode | null>> = [];
-  for (let row = range.rows[0]; row <= range.rows[1]; row++) {
-    for (let column = range.columns[0]; column <= range.columns[1] && cells.length < CELLS_MAX; column++) {
-      cells.push(readCell(program, table, row, column));
-    }
-  }
-  return (await Promise.all(cells)).filter((cell) => cell !== null);
+  const grid = await visibleGrid(program, table, rect);
+  if (!grid) return [];
+  const [rows, columns] = [grid.rows, grid.columns];
+  const positions = rows.flatMap((row) => columns.map((column) => ({ row, column }))).slice(0, CELLS_MAX);
+  const paths = await Promise.all(positions.map(({ row, column }) => cellPath(program, table, row, column)));
+  const firstPath = paths[0];
+  if (!firstPath) return [];
+
+  const [edges, role, states, names] = await Promise.all([
+    Promise.all(
+      positions.map(({ row, column }, at) => {
+        const isEdge = row === rows[0] || column === columns[0] || at === positions.length - 1;
+        return isEdge && paths[at] ? program.rect(paths[at]) : null;
+      }),
+    ),
+    program.role(firstPath),
+    program.states(firstPath),
+    Promise.all([firstPath, paths.at(-1) ?? firstPath].map((path) => readName(program, path))),
+  ]);
+  const placed = placeCells(grid, edges);
+  const last = positions.at(-1);
+  const isLettered = names[0] === cellName(positions[0]) && last !== undefined && names[1] === cellName(last);
+  // What is true of one cell only does not hold for the others.
+  const shared = stateNames(states).filter((state) => state !== "focused" && state !== "selected");
+
+  return Promise.all(
+    positions.map(async (position, at) => {
+      const path = paths[at] ?? null;
+      const [text, name, asked] = await Promise.all([
+        path && program.text(path),
+        isLettered ? cellName(position) : path ? readName(program, path) : "",
+        placed || !path ? null : program.rect(path),
+      ]);
+      const cellRect = placed?.[at] ?? asked;
+      return {
+        role: roleName(role),
+        name,
+        description: "",
+        text: text || null,
+        states: shared,
+        rect: cellRect,
+        children: [],
+      };
+    }),
+  );
 }
 
-async function visibleRange(program: AccessibleProgram, table: string, rect: Rect): Promise<Range | null> {
-  const first = await cellAt(program, table, rect.x + FIRST_INSET, rect.y + FIRST_INSET);
-  const last = await cellAt(program, table, rect.x + rect.width - LAST_INSET, rect.y + rect.height - LAST_INSET);
+async function visibleGrid(program: AccessibleProgram, table: string, rect: Rect): Promise<CellGrid | null> {
+  const [first, last] = await Promise.all([
+    cellAt(program, table, rect.x + FIRST_INSET, rect.y + FIRST_INSET),
+    cellAt(program, table, rect.x + rect.width - LAST_INSET, rect.y + rect.height - LAST_INSET),
+  ]);
   if (!first || !last) return null;
-  return { rows: [first.row, last.row], columns: [first.column, last.column] };
+  return { rows: span(first.row, last.row), columns: span(first.column, last.column) };
 }
 
 async function cellAt(program: AccessibleProgram, table: string, x: number, y: number) {
@@ -50,29 +86,23 @@ async function cellAt(program: AccessibleProgram, table: string, x: number, y: n
   return place.row >= 0 && place.column >= 0 ? place : null;
 }
 
-async function readCell(
+async function cellPath(
   program: AccessibleProgram,
   table: string,
   row: number,
   column: number,
-): Promise<AccessibleNode | null> {
+): Promise<string | null> {
   const answer = await program.orNull(program.call(table, IFACE.table, "GetAccessibleAt", "ii", [row, column]));
   const ref = parseRef(answer?.[0]);
-  if (!ref || ref.path === NULL_PATH) return null;
-  const [name, role, states, text, rect] = await Promise.all([
-    program.orNull(program.property(ref.path, IFACE.accessible, "Name")),
-    program.role(ref.path),
-    program.states(ref.path),
-    program.text(ref.path),
-    program.rect(ref.path),
-  ]);
-  return {
-    role: roleName(role),
-    name: String(name ?? "").slice(0, NAME_CHARS_MAX),
-    description: "",
-    text: text || null,
-    states: stateNames(states),
-    rect,
-    children: [],
-  };
+  return ref && ref.path !== NULL_PATH ? ref.path : null;
+}
+
+async function readName(program: AccessibleProgram, path: string): Promise<string> {
+  const name = await program.orNull(program.property(path, IFACE.accessible, "Name"));
+  return String(name ?? "").slice(0, NAME_CHARS_MAX);
+}
+
+/** Whole numbers from `first` to `last`, at most `CELLS_MAX` of them. */
+function span(first: number, last: number): number[] {
+  return Array.from({ length: Math.min(Math.max(0, last - first + 1), CELLS_MAX) }, (_, at) => first + at);
 }

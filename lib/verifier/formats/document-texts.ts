@@ -1,0 +1,32 @@
+import { MissingInputError, UnreadableInputError, type MetricContext } from "../metric";
+import { paragraphTexts, readDocx } from "./docx";
+import { odtParagraphTexts, readOdt } from "./odt";
+
+/**
+ * Paragraph texts of two documents of one kind, told by their file endings. null when the endings do not fit
+ * each other or a document cannot be read: the public functions give 0 there.
+ */
+export async function twoDocumentTexts(
+  first: unknown,
+  second: unknown,
+  ctx: MetricContext,
+): Promise<[string[], string[]] | null> {
+  if (typeof first !== "string" || typeof second !== "string") return null;
+  const both = (ending: string) => first.endsWith(ending) && second.endsWith(ending);
+  const read = both(".docx") ? docxTexts : both(".odt") ? odtTexts : null;
+  if (!read) return null;
+  return orNull(async () => [await read(first, ctx), await read(second, ctx)] as [string[], string[]]);
+}
+
+const docxTexts = async (path: string, ctx: MetricContext) => paragraphTexts(await readDocx(path, ctx));
+const odtTexts = async (path: string, ctx: MetricContext) => odtParagraphTexts(await readOdt(path, ctx));
+
+/** The value, or null when an input is missing or unreadable. */
+export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof UnreadableInputError || error instanceof MissingInputError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
+import { ownProperty, paragraphsOf, readDocx } from "../formats/docx";
+import { orNull } from "../formats/document-texts";
+import { attributeOf } from "../formats/xml";
+
+/** The document's first paragraph is centred by its own formatting. */
+export const isFirstLineCentered = defineMetric({
+  name: "is_first_line_centered",
+  version: 1,
+  async run(result, _expected, _options, ctx) {
+    if (!result) return fail("there is no file");
+    const document = await orNull(() => readDocx(result, ctx));
+    if (document === null) return fail("the document cannot be read");
+    const [first] = paragraphsOf(document.body);
+    if (!first) throw new UnreadableInputError("the document has no paragraph");
+    const alignment = attributeOf(ownProperty(first, "jc"), "val");
+    return alignment === "center"
+      ? pass("the first paragraph is centred")
+      : fail(`the first paragraph is ${alignment ?? "not aligned"}`);
+  },
+});

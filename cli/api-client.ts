@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
-import { settings } from "@/lib/config/env";
 import { problemWire } from "@/lib/domain/problem";
 import { CommandFailed } from "./command-failed";
+import { operatorKey, runningUrl } from "./running-instance";
 
 export interface ApiClient {
   url: string;
@@ -29,8 +27,15 @@ export function withApiOptions(command: Command): Command {
 
 /** A client for the running installation, or for the one that the options name. */
 export function openApi({ url, key }: ApiOptions): ApiClient {
-  const base = (url ?? runningUrl()).replace(/\/$/, "");
+  const address = url ?? runningUrl();
+  if (address === null) {
+    throw new CommandFailed("Nothing runs from this checkout. Start it with: npm start, or give --url.");
+  }
   const bearer = key ?? operatorKey();
+  if (bearer === null) {
+    throw new CommandFailed("This installation's key cannot be read. Give --key, or run as its owner.");
+  }
+  const base = address.replace(/\/$/, "");
 
   async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     let response: Response;
@@ -73,30 +78,6 @@ async function explain(response: Response): Promise<string> {
   const { title, detail, code, request_id, invalid_params } = problem.data;
   const fields = invalid_params.map((param) => `  ${param.pointer}: ${param.reason}`);
   return [`${title} (${code}): ${detail}`, ...fields, `request ${request_id}`].join("\n");
-}
-
-const instanceSchema = z.object({ url: z.string() });
-
-function runningUrl(): string {
-  const text = readOrNull(path.join(settings().home, "instance.json"));
-  const instance = text === null ? null : instanceSchema.safeParse(JSON.parse(text));
-  if (!instance?.success)
-    throw new CommandFailed("Nothing runs from this checkout. Start it with: npm start, or give --url.");
-  return instance.data.url;
-}
-
-function operatorKey(): string {
-  const key = readOrNull(path.join(settings().home, "operator-key"));
-  if (key === null) throw new CommandFailed("This installation's key cannot be read. Give --key, or run as its owner.");
-  return key.trim();
-}
-
-function readOrNull(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
 }
 
 function reason(error: unknown): string {

@@ -1,9 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { CommandFailed } from "./command-failed";
-import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
-import { addManifestCommands } from "./commands/manifest";
 import { addRunCommands } from "./commands/run";
 import { addTaskCommands } from "./commands/tasks";
 import { addTemplateCommands } from "./commands/templates";
@@ -20,12 +18,10 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("(add --help for what there is)");
   addRunCommands(program);
-  addManifestCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);
   addUserCommands(program);
   addKeyCommands(program);
-  addHostCommands(program);
   addInstanceCommands(program);
   return program;
 }

@@ -68,7 +68,7 @@ async function createRun(options: CreateOptions) {
   const body = readDocument(options.file);
   if (options.policy) body.policy = options.policy;
   const api = openApi(options);
-  const headers = options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {};
+  const headers: Record<string, string> = options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {};
   const started = await api.post("/runs", body, runWire, headers);
   if (!options.json) console.log(`${started.id} is ${started.status}`);
   if (!options.wait) {

@@ -66,6 +66,8 @@ export interface Settings {
   port: number;
   host: string;
   publicUrl: string;
+  /** False when `publicUrl` was made from host and port. */
+  isPublicUrlGiven: boolean;
   driver: "auto" | "linux" | "simulated";
   artifacts: ArtifactLocation;
   /** null means "compute from cores and memory". */
@@ -110,6 +112,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     port: env.PORT,
     host: env.HOST,
     publicUrl: (env.DESKPROOF_PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`).replace(/\/$/, ""),
+    isPublicUrlGiven: env.DESKPROOF_PUBLIC_URL !== undefined,
     driver: env.DESKPROOF_DRIVER,
     artifacts: artifactLocation(env.DESKPROOF_ARTIFACTS ?? path.join(home, "artifacts"), checkout),
     slots: env.DESKPROOF_SLOTS ?? null,

@@ -53,6 +53,8 @@ export async function initPostgres(data) {
 /**
  * Starts the server's keeper and returns its child process; it exits when the server does. Descriptor 3 of the child
  * is its life line: the server ends `graceMs` after this process is gone.
+ * @param {{ data: string, socket: string, logFd: number, graceMs?: number, settings?: Record<string, string | number> }} options
+ * @returns {import("node:child_process").ChildProcess}
  */
 export function spawnPostgres({ data, socket, logFd, graceMs = 6_000, settings = {} }) {
   ownFolder(socket);

@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import { createApiKey } from "@/lib/services/api-key/create-api-key";
+import { printJson } from "../output";
+import { withServices } from "../with-services";
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+/** `key create`: an API key of the main workspace, made on the machine itself. */
+export function addKeyCommands(program: Command) {
+  const key = program.command("key").description("API keys");
+  key
+    .command("create")
+    .description("make an API key and print it, the only time it is shown")
+    .requiredOption("--name <name>", "what it is for")
+    .option(
+      "--scope <scope>",
+      "runs:read, runs:write, tasks:read or tasks:write; may be given several times",
+      collect,
+      [],
+    )
+    .option("--days <n>", "ends after so many days")
+    .option("--json", "print JSON")
+    .action(async (options: { name: string; scope: string[]; days?: string; json?: boolean }) => {
+      const input = {
+        name: options.name,
+        scopes: options.scope.length > 0 ? options.scope : ["runs:read"],
+        expires_in_days: options.days === undefined ? null : Number(options.days),
+      };
+      const made = await withServices((ctx) => createApiKey({ ctx, input }));
+      if (options.json) return printJson({ id: made.id, name: made.name, scopes: made.scopes, secret: made.secret });
+      console.log(made.secret);
+    });
+}

@@ -1,0 +1,73 @@
+import type { Command } from "commander";
+import { listTaskSets } from "@/lib/services/task/list-task-sets";
+import { listTasks } from "@/lib/services/task/list-tasks";
+import { CommandFailed } from "../command-failed";
+import { importFolder } from "../import-folder";
+import { printJson, printTable } from "../output";
+import { withServices } from "../with-services";
+
+/** `tasks import | list`, on this installation's database. */
+export function addTaskCommands(program: Command) {
+  const tasks = program.command("tasks").description("import and list task sets");
+
+  tasks
+    .command("import")
+    .description("import an OSWorld checkout, or a folder with examples/<domain>/<id>.json")
+    .argument("<folder>", "the folder")
+    .requiredOption("--name <set>", "name of the task set")
+    .option("--json", "print JSON")
+    .action(async (folder: string, options: { name: string; json?: boolean }) => {
+      const { set, faults } = await withServices((ctx) => importFolder(ctx, folder, options.name));
+      for (const { file, pointer, message } of faults) console.error(`refused ${file} ${pointer || "/"}: ${message}`);
+      if (set === null) throw new CommandFailed(`${folder} holds no task that can be imported.`);
+      if (options.json) {
+        printJson({ name: set.name, task_count: set.taskCount, recipe_count: set.recipeCount, refused: faults });
+      } else {
+        console.log(`${set.name}: ${set.taskCount} tasks, ${set.recipeCount} with a recipe, ${faults.length} refused`);
+      }
+      if (faults.length > 0) process.exitCode = 1;
+    });
+
+  tasks
+    .command("list")
+    .description("task sets, or with --set the tasks of one and whether they can run here")
+    .option("--set <name>", "task set")
+    .option("--template <name@version>", "tell support on this template")
+    .option("--json", "print JSON")
+    .action(async ({ set, template, json }: { set?: string; template?: string; json?: boolean }) => {
+      if (set === undefined) return printSets(template, json);
+      const page = await withServices((ctx) => listTasks({ ctx, query: { taskSet: set, template, limit: 10_000 } }));
+      const found = page.items.map((task) => ({
+        id: task.taskId,
+        domain: task.domain,
+        supported: task.support.supported,
+        why: task.support.reasons.map((reason) => reason.message).join("; "),
+        instruction: task.file.instruction,
+      }));
+      if (json) return printJson({ data: found });
+      printTable(
+        ["TASK", "DOMAIN", "SUPPORTED", "INSTRUCTION OR REASON"],
+        found.map((task) => [
+          task.id,
+          task.domain,
+          task.supported ? "yes" : "no",
+          (task.supported ? task.instruction : task.why).replaceAll(/\s+/g, " ").slice(0, 80),
+        ]),
+      );
+    });
+}
+
+async function printSets(template: string | undefined, json: boolean | undefined) {
+  const sets = await withServices((ctx) => listTaskSets({ ctx, template }));
+  const found = sets.map((set) => ({
+    name: set.name,
+    task_count: set.taskCount,
+    supported_count: set.supportedCount,
+    recipe_count: set.recipeCount,
+  }));
+  if (json) return printJson({ data: found });
+  printTable(
+    ["SET", "TASKS", "SUPPORTED", "RECIPES"],
+    found.map((set) => [set.name, String(set.task_count), String(set.supported_count), String(set.recipe_count)]),
+  );
+}

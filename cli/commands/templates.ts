@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import { settings } from "@/lib/config/env";
+import { ensureTemplate } from "@/lib/desktop/template/ensure-template";
+import { TemplateStore } from "@/lib/desktop/template/template-store";
+import { GUEST } from "../bundled-folders";
+import { printJson, printTable } from "../output";
+
+/** `templates ensure | list`: the desktop images on this host's disk. */
+export function addTemplateCommands(program: Command) {
+  const templates = program.command("templates").description("build and list desktop templates of this host");
+
+  templates
+    .command("ensure")
+    .description("build and publish a template when this host has no version of its recipe; needs root")
+    .argument("<name>", "office, minimal, or another of guest/templates")
+    .option("--refresh", "build a new version with today's packages")
+    .option("--json", "print a JSON line for each bit of progress, then the template")
+    .action(async (name: string, options: { refresh?: boolean; json?: boolean }) => {
+      const interrupted = new AbortController();
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+      const { template } = await ensureTemplate({
+        name,
+        templatesFolder: settings().templatesFolder,
+        guestFolder: GUEST,
+        refresh: options.refresh,
+        signal: interrupted.signal,
+        onProgress(fraction, detail) {
+          const line = options.json
+            ? JSON.stringify({ fraction, detail })
+            : `${Math.round(fraction * 100)} % ${detail}`;
+          console.log(line);
+        },
+      });
+      const { name: published, version, digest, size_bytes } = template;
+      if (options.json) console.log(JSON.stringify({ name: published, version, digest, size_bytes }));
+      else console.log(`${published}@${version} ${digest}`);
+    });
+
+  templates
+    .command("list")
+    .description("published versions on this host")
+    .option("--json", "print JSON")
+    .action(async ({ json }: { json?: boolean }) => {
+      const found = (await new TemplateStore(settings().templatesFolder).list()).map(({ template }) => template);
+      if (json) {
+        return printJson({
+          data: found.map(({ name, version, digest, size_bytes }) => ({ name, version, digest, size_bytes })),
+        });
+      }
+      printTable(
+        ["TEMPLATE", "SIZE", "DIGEST"],
+        found.map((template) => [
+          `${template.name}@${template.version}`,
+          `${Math.round(template.size_bytes / 1_048_576)} MiB`,
+          template.digest,
+        ]),
+      );
+    });
+}

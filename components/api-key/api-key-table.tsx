@@ -1,0 +1,86 @@
+"use client";
+import type { ApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
+import { useNow } from "@/lib/client/use-now";
+import { Button } from "../ui/button";
+import { Table, Td, Th, TwoLines } from "../ui/table";
+import { Tag } from "../ui/tag";
+import { Age, DateTime } from "../ui/time";
+
+function KeyState({ apiKey }: { apiKey: ApiKeyWire }) {
+  const now = useNow(60_000);
+  if (apiKey.revoked_at) return <Tag>revoked</Tag>;
+  if (apiKey.expires_at && now !== null && Date.parse(apiKey.expires_at) <= now) return <Tag tone="warn">expired</Tag>;
+  return <Tag tone="accent">active</Tag>;
+}
+
+/** Every key of the workspace, revoked ones included: they explain old audit lines. */
+export function ApiKeyTable({ keys, onRevoke }: { keys: readonly ApiKeyWire[]; onRevoke: (key: ApiKeyWire) => void }) {
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="API keys">
+      <Table className="min-w-[860px]">
+        <colgroup>
+          <col />
+          <col className="w-[260px]" />
+          <col className="w-[140px]" />
+          <col className="w-[190px]" />
+          <col className="w-[120px]" />
+        </colgroup>
+        <thead>
+          <tr>
+            <Th>Key</Th>
+            <Th>May</Th>
+            <Th>Last used</Th>
+            <Th>Ends</Th>
+            <Th num>
+              <span className="sr-only">Actions</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <Td className="h-12">
+                <TwoLines
+                  first={
+                    <>
+                      <span className="truncate font-medium">{key.name}</span>
+                      <KeyState apiKey={key} />
+                    </>
+                  }
+                  second={
+                    <>
+                      <code className="font-mono">{key.prefix}…</code> by {key.created_by}, <Age at={key.created_at} />{" "}
+                      ago
+                    </>
+                  }
+                />
+              </Td>
+              <Td className="font-mono text-12 text-ink-2" title={key.scopes.join(", ")}>
+                {key.scopes.join(", ")}
+              </Td>
+              <Td>
+                {key.last_used_at ? (
+                  <>
+                    <Age at={key.last_used_at} /> ago
+                  </>
+                ) : (
+                  <span className="text-ink-3">never</span>
+                )}
+              </Td>
+              <Td>
+                {key.expires_at ? <DateTime at={key.expires_at} /> : <span className="text-ink-3">no expiry</span>}
+              </Td>
+              <Td num>
+                {key.revoked_at ? null : (
+                  <Button variant="quiet" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
+                    Revoke…
+                  </Button>
+                )}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import type { ReactNode } from "react";
+import type { AttemptDetailWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { formatScore } from "@/lib/format/count";
+import { formatMs } from "@/lib/format/duration";
+import { Pane } from "../trace-viewer/pane-stack";
+import { PANES, PANE_TITLES, type PaneName } from "../trace-viewer/panes";
+import { actionWords } from "../trace-viewer/action-words";
+import { ActionPane } from "./action-pane";
+import { DetailsPane } from "./details-pane";
+import { EvidencePane, evidenceSummary } from "./evidence-pane";
+import { GatesPane, gatesSummary } from "./gates-pane";
+import { TimedSteps } from "./timed-steps";
+
+function setupSummary({ setup, phases_ms }: AttemptDetailWire): string {
+  const failed = setup.filter((step) => !step.ok).length;
+  return `${setup.length} steps, ${formatMs(phases_ms.setup)}${failed > 0 ? ` · ${failed} failed` : ""}`;
+}
+
+/** The panes beside the picture, evidence first. */
+export function AttemptPanes({
+  attempt,
+  step,
+  open,
+  onToggle,
+  hrefOf,
+}: {
+  attempt: AttemptDetailWire;
+  step: StepWire | null;
+  open: readonly PaneName[];
+  onToggle: (pane: PaneName) => void;
+  hrefOf: (digest: string) => string;
+}) {
+  const content: Record<PaneName, { summary: string; body: ReactNode }> = {
+    evidence: { summary: evidenceSummary(attempt), body: <EvidencePane attempt={attempt} hrefOf={hrefOf} /> },
+    gates: { summary: gatesSummary(attempt.gates), body: <GatesPane gates={attempt.gates} /> },
+    action: {
+      summary: step ? `step ${step.index}, ${actionWords(step.action).verb}` : "no step yet",
+      body: <ActionPane step={step} />,
+    },
+    setup: {
+      summary: setupSummary(attempt),
+      body:
+        attempt.setup.length > 0 ? (
+          <TimedSteps steps={attempt.setup} />
+        ) : (
+          <p className="text-ink-2">No set-up step has run.</p>
+        ),
+    },
+    details: {
+      summary: attempt.failure ? attempt.failure.code : `score ${formatScore(attempt.score)}`,
+      body: <DetailsPane attempt={attempt} />,
+    },
+  };
+  return PANES.map((pane, index) => (
+    <Pane
+      key={pane}
+      title={PANE_TITLES[pane]}
+      summary={content[pane].summary}
+      shortcut={String(index + 1)}
+      isOpen={open.includes(pane)}
+      onToggle={() => onToggle(pane)}
+    >
+      {content[pane].body}
+    </Pane>
+  ));
+}

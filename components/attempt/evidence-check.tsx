@@ -1,0 +1,120 @@
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import type { CheckEvidence, EvidenceValue } from "@/lib/domain/verifier/reward";
+import { formatScore } from "@/lib/format/count";
+import { formatMs } from "@/lib/format/duration";
+import { cn } from "../ui/cn";
+import { Icon } from "../ui/icon";
+import { Note } from "../ui/note";
+import { Tag } from "../ui/tag";
+import { EvidenceFileLine } from "./evidence-file";
+
+type HrefOf = (digest: string) => string;
+
+function Side({ term, value, look }: { term: string; value: EvidenceValue | null; look: string }) {
+  return (
+    <div className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2">
+      <dt className="text-ink-3">
+        {term}
+        <span className="block truncate font-mono text-11" title={value?.getter}>
+          {value?.getter}
+        </span>
+      </dt>
+      <dd className="min-w-0">
+        {value?.preview == null ? (
+          <span className="text-ink-3">no value</span>
+        ) : (
+          <pre
+            tabIndex={0}
+            role="region"
+            aria-label={`${term} value`}
+            className={cn(
+              "max-h-40 overflow-auto rounded-1 bg-sunken px-2 py-1 font-mono text-12 break-words whitespace-pre-wrap",
+              look,
+            )}
+          >
+            {value.preview}
+          </pre>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Parts({ parts }: { parts: CheckEvidence["parts"] }) {
+  return (
+    <ul className="grid gap-1">
+      {parts.map((part, index) => (
+        <li key={`${index}-${part.name}`} className="grid grid-cols-[18px_minmax(0,1fr)]">
+          <Icon
+            of={part.passed ? CircleCheck : CircleX}
+            className={cn("mt-[3px]", part.passed ? "text-success" : "text-fail")}
+          />
+          <span className="min-w-0 break-words">
+            {part.name}
+            <span className="sr-only">{part.passed ? " passed" : " failed"}</span>
+            {part.passed || (part.got === null && part.expected === null) ? null : (
+              <span className="block font-mono text-12">
+                <del className="text-fail">{part.got ?? "nothing"}</del>{" "}
+                <ins className="font-semibold text-success no-underline">{part.expected ?? "nothing"}</ins>
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One metric call with everything it used: its version, got and expected, its rules, its files. */
+export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf: HrefOf }) {
+  const files = [check.result, check.expected].flatMap((side) =>
+    side ? [...side.files, ...(side.value ? [side.value] : [])] : [],
+  );
+  const isMet = check.score !== null && check.score >= 1;
+  const hasOptions = Object.keys(check.options).length > 0;
+  return (
+    <article
+      aria-label={`Check ${check.func}`}
+      className="grid gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0"
+    >
+      <div className="flex items-center gap-2">
+        <h3 className="truncate font-mono text-12 font-semibold">{check.func}</h3>
+        <Tag>{check.implementation}</Tag>
+        <span className="ml-auto text-20 font-semibold" data-testid="check-score">
+          {formatScore(check.score)}
+        </span>
+      </div>
+      <p className="flex items-start gap-1.5 break-words text-ink-2">
+        {check.score === null ? null : (
+          <Icon of={isMet ? CircleCheck : CircleX} className={cn("mt-[3px]", isMet ? "text-success" : "text-fail")} />
+        )}
+        <span className="min-w-0">{check.detail}</span>
+      </p>
+      {check.error ? (
+        <Note tone="warn" icon={TriangleAlert}>
+          <b className="font-semibold">The check raised.</b> <span className="break-words">{check.error}</span>
+        </Note>
+      ) : null}
+      {check.parts.length > 0 ? <Parts parts={check.parts} /> : null}
+      {check.result || check.expected ? (
+        <dl className="grid gap-1.5">
+          <Side term="Got" value={check.result} look={isMet ? "text-ink-2" : "text-fail"} />
+          <Side term="Expected" value={check.expected} look={isMet ? "text-ink-2" : "text-success"} />
+        </dl>
+      ) : null}
+      {hasOptions ? (
+        <p className="font-mono text-11 break-words text-ink-3">options {JSON.stringify(check.options)}</p>
+      ) : null}
+      {files.length > 0 ? (
+        <ul aria-label="Files" className="grid gap-1">
+          {files.map((file, index) => (
+            <EvidenceFileLine key={`${index}-${file.digest}`} file={file} href={hrefOf(file.digest)} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="text-11 text-ink-3">
+        Judged in {formatMs(check.duration_ms)}. Got and expected are text of the desktop and the task, not checked.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { Download, FileText } from "lucide-react";
+import type { EvidenceFile } from "@/lib/domain/verifier/reward";
+import { formatBytes } from "@/lib/format/bytes";
+import { shortDigest } from "@/lib/format/id";
+import { Icon } from "../ui/icon";
+
+const fileName = (origin: string) => origin.split(/[/?#]/).filter(Boolean).at(-1) ?? origin;
+
+/** A kept file with its content address; downloads exactly the bytes that the check read. */
+export function EvidenceFileLine({ file, href }: { file: EvidenceFile; href: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <Icon of={FileText} className="text-ink-3" />
+      <a
+        href={href}
+        download={fileName(file.origin)}
+        title={file.origin}
+        className="inline-flex min-w-0 items-center gap-1 font-mono text-12 text-accent hover:underline"
+      >
+        <span className="truncate">{fileName(file.origin)}</span>
+        <Icon of={Download} size="s" />
+      </a>
+      <span className="ml-auto text-12 whitespace-nowrap text-ink-3" title={file.digest}>
+        {formatBytes(file.bytes)}, {shortDigest(file.digest)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import Link from "next/link";
+import type { TaskWire } from "@/lib/domain/task/task.wire";
+import { cn } from "../ui/cn";
+import { Tag } from "../ui/tag";
+import { domainLabel } from "./task-filter";
+import { TaskRecipe, TaskSupport } from "./task-support";
+import { useVirtualRows } from "./use-virtual-rows";
+
+const ROW_PX = 48;
+const COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)_132px] items-center px-6 max-sm:px-4 sm:grid-cols-[minmax(0,1fr)_210px_72px] rail:grid-cols-[minmax(0,1fr)_250px_90px_220px]";
+
+/** Tasks as links to their file and support; draws only the rows in view. */
+export function TaskTable({
+  tasks,
+  hrefOf,
+  onOpen,
+}: {
+  tasks: readonly TaskWire[];
+  hrefOf: (task: TaskWire) => string;
+  onOpen: (href: string) => void;
+}) {
+  const rows = useVirtualRows(tasks.length, ROW_PX);
+  return (
+    <div role="table" aria-label="Tasks" aria-rowcount={tasks.length + 1} className="flex min-h-0 flex-col">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cn(COLUMNS, "h-8 border-b border-line text-12 font-medium text-ink-3")}
+      >
+        <span role="columnheader">Task</span>
+        <span role="columnheader">On this template</span>
+        <span role="columnheader" className="max-sm:hidden">
+          Recipe
+        </span>
+        <span role="columnheader" className="hidden rail:block">
+          Verifier
+        </span>
+      </div>
+      <div
+        ref={rows.boxRef}
+        role="rowgroup"
+        tabIndex={0}
+        aria-label="Tasks, scrolling"
+        className="h-[calc(100dvh-230px)] min-h-80 overflow-y-auto focus-visible:-outline-offset-2"
+      >
+        <div style={{ height: rows.totalPx }} className="relative" role="presentation">
+          <div
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${rows.offsetPx}px)` }}
+            role="presentation"
+          >
+            {tasks.slice(rows.first, rows.last).map((task, offset) => (
+              <div
+                key={task.id}
+                role="row"
+                aria-rowindex={rows.first + offset + 2}
+                onClick={() => onOpen(hrefOf(task))}
+                className={cn(COLUMNS, "h-12 cursor-pointer border-b border-line hover:bg-hover")}
+              >
+                <span role="cell" className="min-w-0 pr-3">
+                  <Link
+                    href={hrefOf(task)}
+                    prefetch={false}
+                    title={task.instruction}
+                    className="block truncate font-medium focus-visible:-outline-offset-2"
+                  >
+                    {task.instruction}
+                  </Link>
+                  <span className="flex items-center gap-1.5 truncate text-11 text-ink-3">
+                    <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
+                    {task.infeasible ? <Tag>infeasible</Tag> : null}
+                  </span>
+                </span>
+                <span role="cell" className="min-w-0 pr-3">
+                  <TaskSupport support={task.support} />
+                </span>
+                <span role="cell" className="max-sm:hidden">
+                  <TaskRecipe hasRecipe={task.has_recipe} />
+                </span>
+                <span role="cell" className="hidden min-w-0 truncate font-mono text-11 text-ink-3 rail:block">
+                  {task.functions.join(", ")}
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  Flag,
+  Hand,
+  Hourglass,
+  Keyboard,
+  KeyRound,
+  Mouse,
+  MousePointer2,
+  MousePointerClick,
+  Move,
+  OctagonX,
+  type LucideIcon,
+} from "lucide-react";
+import { actionSchema, type Action } from "@/lib/domain/action/action.schema";
+
+export interface ActionWords {
+  icon: LucideIcon;
+  /** One word: Click, Type, Drag ... */
+  verb: string;
+  /** Short object for a list row; untrusted text for typed text, shown as text. */
+  object: string;
+}
+
+/** Text for one line: line breaks shown, long text cut. */
+export function oneLine(text: string, lengthMax = 80): string {
+  const flat = text.replaceAll("\n", "⏎").replaceAll("\t", "⇥");
+  return flat.length > lengthMax ? `${flat.slice(0, lengthMax - 1)}…` : flat;
+}
+
+const at = (point: { x: number; y: number }) => `${point.x}, ${point.y}`;
+const CLICKS = ["", "Click", "Double click", "Triple click"] as const;
+
+function clickVerb(action: Extract<Action, { type: "click" }>): string {
+  const base = CLICKS[action.count] ?? "Click";
+  return action.button === "left" ? base : `${action.button === "right" ? "Right" : "Middle"} ${base.toLowerCase()}`;
+}
+
+/** A stored action parsed, or null when it is of a form this console does not know. */
+export function parseAction(raw: Record<string, unknown>): Action | null {
+  const parsed = actionSchema.safeParse(raw);
+  return parsed.success ? parsed.data : null;
+}
+
+function scrollWords(dx: number, dy: number): string {
+  const parts = [
+    dy === 0 ? "" : `${Math.abs(dy)} ${dy > 0 ? "down" : "up"}`,
+    dx === 0 ? "" : `${Math.abs(dx)} ${dx > 0 ? "right" : "left"}`,
+  ];
+  return parts.filter(Boolean).join(", ") || "0";
+}
+
+/** Icon and words of an action for lists, labels and readers. */
+export function actionWords(raw: Record<string, unknown>): ActionWords {
+  const action = parseAction(raw);
+  if (!action) return { icon: MousePointer2, verb: String(raw.type ?? "Unknown"), object: "" };
+  const held = "hold" in action && action.hold.length > 0 ? ` with ${action.hold.join("+")}` : "";
+  switch (action.type) {
+    case "click":
+      return { icon: MousePointerClick, verb: clickVerb(action), object: `${at(action)}${held}` };
+    case "move":
+      return { icon: MousePointer2, verb: "Move", object: `to ${at(action)}` };
+    case "drag":
+      return { icon: Move, verb: "Drag", object: `${at(action.from)} to ${at(action.to)}${held}` };
+    case "scroll":
+      return { icon: Mouse, verb: "Scroll", object: `${scrollWords(action.dx, action.dy)} at ${at(action)}` };
+    case "type":
+      return { icon: Keyboard, verb: "Type", object: oneLine(action.text) };
+    case "key":
+      return { icon: KeyRound, verb: "Key", object: action.key };
+    case "hotkey":
+      return { icon: KeyRound, verb: "Keys", object: action.keys.join(" ") };
+    case "wait":
+      return { icon: Hourglass, verb: "Wait", object: `${(action.ms / 1_000).toFixed(1)} s` };
+    case "done":
+      return { icon: Flag, verb: "Done", object: "the agent ended" };
+    case "fail":
+      return {
+        icon: action.reason ? Hand : OctagonX,
+        verb: "Fail",
+        object: oneLine(action.reason ?? "the agent gave up"),
+      };
+  }
+}

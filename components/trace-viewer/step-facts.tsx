@@ -1,0 +1,77 @@
+import { TriangleAlert } from "lucide-react";
+import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { formatMs } from "@/lib/format/duration";
+import { DefinitionList } from "../ui/definition-list";
+import { Icon } from "../ui/icon";
+import { actionWords, oneLine, parseAction } from "./action-words";
+import { UntrustedText } from "./untrusted-text";
+
+/** Short words for what was meant, when it differs from what was sent. */
+function intentWords(intent: Record<string, unknown>): string {
+  const query = intent.query ?? intent;
+  return oneLine(typeof query === "string" ? query : JSON.stringify(query), 160);
+}
+
+/** The current step under its picture: what was done, meant, seen, and said. */
+export function StepFacts({ step }: { step: StepWire }) {
+  const words = actionWords(step.action);
+  const action = parseAction(step.action);
+  const said = action?.type === "fail" ? (action.reason ?? null) : null;
+  return (
+    <div className="border-t border-line">
+      <div className="grid gap-x-6 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[1.25fr_1fr]">
+        <DefinitionList
+          items={[
+            {
+              term: "Action",
+              value: (
+                <span className="break-words">
+                  {words.verb} {words.object}
+                </span>
+              ),
+            },
+            ...(step.intent
+              ? [{ term: "Meant", value: <span className="break-words text-ink-2">{intentWords(step.intent)}</span> }]
+              : []),
+            ...(step.ok
+              ? []
+              : [
+                  {
+                    term: "Failed",
+                    value: (
+                      <span className="inline-flex items-start gap-1 text-warn">
+                        <Icon of={TriangleAlert} className="mt-[3px]" />
+                        {step.error ?? "The input was not delivered."}
+                      </span>
+                    ),
+                  },
+                ]),
+          ]}
+        />
+        <DefinitionList
+          className="border-line sm:border-l sm:pl-5"
+          items={[
+            {
+              term: "Screen",
+              value: step.screen_changed === null ? "not compared" : step.screen_changed ? "changed" : "no change",
+            },
+            {
+              term: "Time",
+              value: `${formatMs(step.wait_ms)} wait, ${formatMs(step.act_ms)} act, ${formatMs(step.settle_ms)} settle`,
+            },
+          ]}
+        />
+      </div>
+      {step.note ? (
+        <div className="mx-4 border-t border-line py-2">
+          <UntrustedText title="Note of the policy" source="text of the agent, not checked" text={step.note} />
+        </div>
+      ) : null}
+      {said ? (
+        <div className="mx-4 border-t border-line py-2">
+          <UntrustedText title="Agent said" source="text of the agent, not checked" text={said} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

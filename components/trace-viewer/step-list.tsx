@@ -1,0 +1,89 @@
+"use client";
+import { AppWindow, ListChecks, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { cn } from "../ui/cn";
+import { Icon } from "../ui/icon";
+import { actionWords } from "./action-words";
+
+const seconds = (step: StepWire) => ((step.wait_ms + step.act_ms + step.settle_ms) / 1_000).toFixed(1);
+
+/** A heading where the active window changes; its title is text of the desktop. */
+function Chapter({ title }: { title: string }) {
+  return (
+    <li className="flex items-center gap-2 border-y border-line bg-rail px-3 py-1 text-12 text-ink-3 first:border-t-0">
+      <Icon of={AppWindow} />
+      <span className="truncate">{title}</span>
+    </li>
+  );
+}
+
+/** Every step with its action and seconds; also the text alternative of the pictures. */
+export function StepList({
+  steps,
+  step,
+  onStep,
+  verifiedWords,
+}: {
+  steps: readonly StepWire[];
+  step: number;
+  onStep: (step: number) => void;
+  /** Last line once the attempt was judged; null before. */
+  verifiedWords: string | null;
+}) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current?.parentElement;
+    const row = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!box || !row || box.scrollHeight <= box.clientHeight) return;
+    if (row.offsetTop < box.scrollTop || row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = row.offsetTop - box.clientHeight / 2;
+    }
+  }, [step]);
+  return (
+    <ol ref={list} aria-label="Steps" className="py-1">
+      {steps.map((item, index) => {
+        const words = actionWords(item.action);
+        const isCurrent = item.index === step;
+        const title = item.active_window;
+        return [
+          title && title !== steps[index - 1]?.active_window ? (
+            <Chapter key={`window-${item.index}`} title={title} />
+          ) : null,
+          <li key={item.index}>
+            <button
+              type="button"
+              onClick={() => onStep(item.index)}
+              aria-current={isCurrent ? "step" : undefined}
+              className={cn(
+                "grid h-8 w-full grid-cols-[20px_16px_minmax(0,1fr)_auto_32px] items-center gap-x-1.5 pr-3 pl-2 text-left text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-10",
+                isCurrent && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
+              )}
+            >
+              <span className="text-right text-12 text-ink-3">{item.index}</span>
+              <Icon of={words.icon} className="text-ink-3" />
+              <span className="truncate">
+                <b className="font-semibold text-ink">{words.verb}</b> {words.object}
+              </span>
+              {item.ok ? (
+                <span className="text-11 text-ink-3">{item.screen_changed === false ? "no change" : ""}</span>
+              ) : (
+                <span className="inline-flex items-center gap-1 text-11 text-warn">
+                  <Icon of={TriangleAlert} size="s" />
+                  failed
+                </span>
+              )}
+              <span className="text-right text-12 text-ink-3">{seconds(item)}</span>
+            </button>
+          </li>,
+        ];
+      })}
+      {verifiedWords ? (
+        <li className="flex items-center gap-1.5 py-1 pr-3 pl-[34px] text-11 text-ink-3 after:flex-1 after:border-t after:border-dashed after:border-line-strong after:content-['']">
+          <Icon of={ListChecks} size="s" />
+          {verifiedWords}
+        </li>
+      ) : null}
+    </ol>
+  );
+}

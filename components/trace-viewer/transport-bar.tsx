@@ -1,0 +1,58 @@
+"use client";
+import { Pause, Play, SkipBack, SkipForward } from "lucide-react";
+import { Button } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { Segments } from "../ui/segments";
+import type { Replay } from "./use-replay";
+
+/** Back, play, on, where we are, and which side of the step is shown. */
+export function TransportBar({ replay, stepCount, elapsed }: { replay: Replay; stepCount: number; elapsed: string }) {
+  const { step, setStep, isPlaying } = replay;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
+      <Button
+        size="icon"
+        aria-label="Previous step"
+        aria-keyshortcuts="ArrowLeft"
+        disabled={step <= 1}
+        onClick={() => setStep(step - 1)}
+      >
+        <Icon of={SkipBack} />
+      </Button>
+      <Button
+        size="icon"
+        aria-label={isPlaying ? "Pause" : "Play"}
+        aria-keyshortcuts="p"
+        disabled={stepCount < 2}
+        onClick={replay.togglePlay}
+      >
+        <Icon of={isPlaying ? Pause : Play} />
+      </Button>
+      <Button
+        size="icon"
+        aria-label="Next step"
+        aria-keyshortcuts="ArrowRight"
+        disabled={step >= stepCount}
+        onClick={() => setStep(step + 1)}
+      >
+        <Icon of={SkipForward} />
+      </Button>
+      <span className="ml-1 font-mono text-12 text-ink-3" data-testid="step-position">
+        {stepCount === 0 ? 0 : step} / {stepCount}
+      </span>
+      <span className="ml-2 font-mono text-12 text-ink-3 max-sm:hidden" title="Since the attempt started">
+        {elapsed}
+      </span>
+      <Segments
+        label="Frame"
+        className="ml-auto"
+        value={replay.side}
+        onChange={replay.setSide}
+        options={[
+          { value: "before", label: "Before" },
+          { value: "after", label: "After" },
+        ]}
+      />
+    </div>
+  );
+}

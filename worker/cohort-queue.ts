@@ -19,7 +19,7 @@ export const cohortQueue: CohortQueue = {
   async enqueue(tx, { hostId, cohortId, leaseEpoch }) {
     await (tx as Queryable).$executeRaw(Prisma.sql`
       SELECT graphile_worker.add_job(${taskOf(hostId)}, ${JSON.stringify({ cohortId })}::json,
-        job_key => ${`${cohortId}:${leaseEpoch}`}, max_attempts => ${DELIVERIES_MAX})`);
+        job_key => ${`${cohortId}:${leaseEpoch}`}, job_key_mode => 'replace', max_attempts => ${DELIVERIES_MAX})`);
   },
 };
 

@@ -76,6 +76,12 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
   }));
 }
 
+/** A placed cohort and the epoch that its next lease will have. */
+export interface NextLease {
+  cohortId: string;
+  nextEpoch: number;
+}
+
 export interface NewIds {
   cohortId(): string;
   attemptId(): string;
@@ -91,7 +97,7 @@ export async function placeCohort(
   run: { runId: string; reservationMicroUsd: number },
   hostId: string,
   ids: NewIds,
-): Promise<{ cohortId: string; nextEpoch: number } | null> {
+): Promise<NextLease | null> {
   if (!(await lockRun(tx, run.runId))) return null;
   const reservedMicroUsd = BigInt(run.reservationMicroUsd);
   const waiting = await tx.cohort.findFirst({
@@ -101,7 +107,9 @@ export async function placeCohort(
   });
   const placed = waiting ?? (await createNextCohort(tx, run.runId, ids));
   if (!placed) return null;
-  await tx.cohort.update({ where: { id: placed.id }, data: { hostId, reservedMicroUsd } });
+  await tx.$executeRaw`
+    UPDATE "cohort" SET "hostId" = ${hostId}, "reservedMicroUsd" = ${reservedMicroUsd}, "placedAt" = clock_timestamp()
+    WHERE "id" = ${placed.id}`;
   await tx.run.update({ where: { id: run.runId }, data: { reservedMicroUsd: { increment: reservedMicroUsd } } });
   return { cohortId: placed.id, nextEpoch: placed.leaseEpoch + 1 };
 }
@@ -155,6 +163,18 @@ async function createNextCohort(
     data: { cohort_id: id, unit, task_id: task.taskId, copy: place.copy, round: place.round, attempts: run.forkCopies },
   });
   return { id, leaseEpoch: 0 };
+}
+
+/**
+ * Cohorts of a host whose job was enqueued `silentMs` ago and that nobody has leased since, stamped as enqueued now.
+ * A job can be lost with a connection between its pick-up and its lease; delivering it again is harmless.
+ */
+export async function takeUndelivered(tx: Queryable, hostId: string, silentMs: number): Promise<NextLease[]> {
+  return tx.$queryRaw<NextLease[]>`
+    UPDATE "cohort" SET "placedAt" = clock_timestamp()
+    WHERE "hostId" = ${hostId} AND "status" = 'queued'
+      AND "placedAt" < clock_timestamp() - make_interval(secs => ${silentMs / 1_000})
+    RETURNING "id" AS "cohortId", "leaseEpoch" + 1 AS "nextEpoch"`;
 }
 
 /** Gives back cohorts that were placed on a host but never leased; they wait for any host again. */

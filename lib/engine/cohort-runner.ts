@@ -41,22 +41,17 @@ export class CohortRunner {
   async run(cohortId: string): Promise<void> {
     const { deps } = this;
     if (this.stopping) return;
-    const lease = await withTransaction(deps.db, async (tx) => {
-      const leased = await leaseCohort(tx, cohortId, {
-        hostId: deps.host.id,
-        workerId: deps.host.workerId,
-        leaseMs: deps.timings.leaseMs,
-      });
-      if (leased) await this.announce(tx, leased.runId);
-      return leased;
-    });
+    const lease = await whileUnavailable(() => this.lease(cohortId), { forMs: deps.timings.leaseMs });
     if (!lease) return;
     const control = new LeaseControl(deps, { cohortId, leaseEpoch: lease.leaseEpoch });
     this.live.set(cohortId, control);
     if (this.stopping) control.shutdown();
     const beating = control.keepAlive();
     try {
-      for (const work of await loadAttemptWork(deps.db.prisma, cohortId, lease.leaseEpoch)) {
+      const attempts = await whileUnavailable(() => loadAttemptWork(deps.db.prisma, cohortId, lease.leaseEpoch), {
+        forMs: deps.timings.storeRetryMs,
+      });
+      for (const work of attempts) {
         if (control.signal.aborted) break;
         await runAttempt(deps, work, control);
         control.usedMicroUsd = 0;
@@ -67,6 +62,16 @@ export class CohortRunner {
       await this.end(lease, control);
       this.live.delete(cohortId);
     }
+  }
+
+  private lease(cohortId: string): Promise<LeasedCohort | null> {
+    const { db, host, timings } = this.deps;
+    return withTransaction(db, async (tx) => {
+      const holder = { hostId: host.id, workerId: host.workerId, leaseMs: timings.leaseMs };
+      const leased = await leaseCohort(tx, cohortId, holder);
+      if (leased) await this.announce(tx, leased.runId);
+      return leased;
+    });
   }
 
   /** The first lease of a run moves it along: queued or recovering runs are at work from here on. */

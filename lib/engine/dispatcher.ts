@@ -1,4 +1,4 @@
-import { countInFlight, findCandidates, lockDispatch, placeCohort } from "@/lib/db/dispatch";
+import { countInFlight, findCandidates, lockDispatch, placeCohort, takeUndelivered } from "@/lib/db/dispatch";
 import { withTransaction } from "@/lib/db/tx";
 import { chooseRun } from "@/lib/domain/dispatch/choose-run";
 import type { EngineDeps } from "./ports";
@@ -11,6 +11,17 @@ export async function dispatch(deps: EngineDeps): Promise<number> {
   let placed = 0;
   while (placed < deps.host.slots && (await placeOne(deps))) placed++;
   return placed;
+}
+
+/** Enqueues again what was placed here and not leased in time. Returns how many. */
+export async function redeliver(deps: EngineDeps): Promise<number> {
+  return withTransaction(deps.db, async (tx) => {
+    const silent = await takeUndelivered(tx, deps.host.id, deps.timings.deliveryMs);
+    for (const { cohortId, nextEpoch } of silent) {
+      await deps.queue.enqueue(tx, { hostId: deps.host.id, cohortId, leaseEpoch: nextEpoch });
+    }
+    return silent.length;
+  });
 }
 
 async function placeOne(deps: EngineDeps): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isUnavailable } from "@/lib/db/tx";
 import { closeDesktopsOfGoneWorkers } from "@/lib/db/desktop-moves";
 import { touchHost } from "@/lib/db/hosts-registry";
 import { CohortRunner } from "./cohort-runner";
-import { dispatch } from "./dispatcher";
+import { dispatch, redeliver } from "./dispatcher";
 import type { EngineDeps } from "./ports";
 import { recover } from "./recovery";
 import { advanceRuns } from "./run-closer";
@@ -67,6 +67,7 @@ export class Engine {
     await this.part("recovery", () => recover(this.deps, false));
     await this.part("run closing", () => advanceRuns(this.deps));
     await this.part("dispatch", () => dispatch(this.deps));
+    await this.part("redelivery", () => redeliver(this.deps));
   }
 
   private async run(): Promise<void> {

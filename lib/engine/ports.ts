@@ -38,6 +38,8 @@ export interface EngineTimings {
   storeRetryMs: number;
   /** Tries of one attempt before lost leases make it an error. */
   attemptTriesMax: number;
+  /** A placed cohort that is not leased within this is enqueued again. */
+  deliveryMs: number;
   /** Pause between pictures and readings of a live desktop. */
   watchMs: number;
 }
@@ -48,6 +50,7 @@ export const ENGINE_TIMINGS: EngineTimings = {
   tickMs: 500,
   storeRetryMs: 600_000,
   attemptTriesMax: 3,
+  deliveryMs: 5_000,
   watchMs: 1_000,
 };
 

@@ -176,7 +176,15 @@ export class EngineBench {
       clock: systemEngineClock,
       log: quietLog,
       newId,
-      timings: { ...ENGINE_TIMINGS, heartbeatMs: 50, leaseMs: 400, tickMs: 20, watchMs: 30, ...options.timings },
+      timings: {
+        ...ENGINE_TIMINGS,
+        heartbeatMs: 50,
+        leaseMs: 400,
+        tickMs: 20,
+        watchMs: 30,
+        deliveryMs: 500,
+        ...options.timings,
+      },
     };
     const engine = new Engine(
       deps,

@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "cohort" ADD COLUMN     "placedAt" TIMESTAMPTZ(3);
+
+

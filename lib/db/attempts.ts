@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
+import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { Queryable } from "./client";
@@ -63,9 +64,6 @@ function toAttempt(row: AttemptRow): AttemptRecord {
     costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
   };
 }
-
-export const ATTEMPT_SORTS = ["number", "finished_at", "cost", "steps", "score"] as const;
-export type AttemptSort = (typeof ATTEMPT_SORTS)[number];
 
 const SORT_COLUMN = {
   number: "number",

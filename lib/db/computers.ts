@@ -91,3 +91,13 @@ export async function countLiveComputersByRun(
   });
   return new Map(groups.flatMap(({ runId, _count }) => (runId === null ? [] : [[runId, _count._all] as const])));
 }
+
+/** The computer, or null when the workspace has none of that id. */
+export async function findComputerInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  computerId: string,
+): Promise<ComputerRecord | null> {
+  const row = await db.desktop.findFirst({ where: { id: computerId, workspaceId }, select: computerSelect });
+  return row === null ? null : toComputer(row);
+}

@@ -53,3 +53,7 @@ export async function findUserNames(db: Queryable, userIds: readonly string[]): 
   const rows = await db.user.findMany({ where: { id: { in: [...userIds] } }, select: { id: true, name: true } });
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+export async function emailIsMember(db: Queryable, workspaceId: string, email: string): Promise<boolean> {
+  return (await db.member.count({ where: { workspaceId, user: { email } } })) > 0;
+}

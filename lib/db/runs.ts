@@ -94,6 +94,7 @@ export interface RunListKey {
 
 export interface RunListQuery {
   statuses?: readonly RunStatus[];
+  kind?: RunKind;
   /** Text in the name, or the beginning of an id. */
   search?: string;
   after?: RunListKey;
@@ -106,7 +107,7 @@ export async function listRunsInWorkspace(
   workspaceId: string,
   query: RunListQuery,
 ): Promise<RunRecord[]> {
-  const { after, statuses, search } = query;
+  const { after, statuses, kind, search } = query;
   const and: Prisma.RunWhereInput[] = [];
   if (search) and.push({ OR: [{ name: { contains: search, mode: "insensitive" } }, { id: { startsWith: search } }] });
   if (after) {
@@ -118,6 +119,7 @@ export async function listRunsInWorkspace(
     where: {
       workspaceId,
       ...(statuses && statuses.length < RUN_STATUSES.length ? { status: { in: [...statuses] } } : {}),
+      ...(kind ? { kind } : {}),
       AND: and,
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],

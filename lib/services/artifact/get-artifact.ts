@@ -17,7 +17,7 @@ export async function getArtifact({
   ctx: ServiceContext;
   store: ArtifactStore;
   digest: string;
-}): Promise<{ bytes: Uint8Array; kind: string }> {
+}): Promise<{ bytes: Uint8Array; digest: string; kind: string }> {
   requireScope(ctx, "runs:read");
   const missing = () => new AppError("not_found", "There is no such artifact in this workspace.");
   if (!digestSchema.safeParse(digest).success) throw missing();
@@ -25,5 +25,5 @@ export async function getArtifact({
   if (ref === null) throw missing();
   const bytes = await store.get(digest);
   if (bytes === null) throw missing();
-  return { bytes, kind: ref.kind };
+  return { bytes, digest, kind: ref.kind };
 }

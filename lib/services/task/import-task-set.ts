@@ -1,6 +1,7 @@
 import { newId } from "@/lib/db/new-id";
-import { insertRecipes, insertTasks, type StoredRecipe } from "@/lib/db/tasks";
+import { insertRecipes, insertTasks } from "@/lib/db/tasks";
 import { replaceTaskSetEntries } from "@/lib/db/task-sets";
+import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import { z } from "zod";
 import type { ServiceContext } from "../context";
@@ -18,8 +19,14 @@ export interface TaskToImport {
   file: TaskFile;
 }
 
-/** Finds the recipe written for exactly these bytes of a task; null when there is none. */
-export type FindRecipe = (task: { id: string; digest: string }) => Promise<StoredRecipe | null>;
+/** A recipe with the digest of its canonical JSON. */
+export interface RecipeToImport {
+  digest: string;
+  recipe: Recipe;
+}
+
+/** Finds the recipe of a task; null when there is none. */
+export type FindRecipe = (task: { id: string; digest: string }) => Promise<RecipeToImport | null>;
 
 export interface ImportedTaskSet {
   id: string;
@@ -50,7 +57,7 @@ export async function importTaskSet({
   requireScope(ctx, "tasks:write");
   const { name } = parseInput(z.object({ name: taskSetNameSchema }), { name: given });
   if (tasks.length === 0) throw invalidRequest([{ pointer: "/tasks", reason: "must have at least 1 items" }]);
-  const recipes = new Map<string, StoredRecipe>();
+  const recipes = new Map<string, RecipeToImport>();
   for (const task of tasks) {
     const recipe = await findRecipe({ id: task.id, digest: task.digest });
     if (recipe !== null) recipes.set(task.id, recipe);
@@ -65,7 +72,10 @@ export async function importTaskSet({
           tasks.slice(start, start + BATCH).map((task) => ({ ...pick(task), taskId: task.id })),
         );
       }
-      await insertRecipes(tx, [...recipes.values()]);
+      await insertRecipes(
+        tx,
+        [...recipes].map(([taskId, { digest, recipe }]) => ({ digest, taskId, body: recipe })),
+      );
       const setId = await replaceTaskSetEntries(
         tx,
         { id: newId("taskSet", now), name, importedAt: now },

@@ -16,8 +16,8 @@ export interface ListTasksQuery extends Omit<TaskQuery, "taskSetId" | "limit"> {
 }
 
 /**
- * Tasks of a set in their order with their support on a template; `limit` is 1 to 400, so that a public set fits one
- * page. Throws `not_found` for an unknown set, `template_not_published`.
+ * Tasks of a set in their order with their support on a template; `limit` is 1 to 200. Throws `not_found`
+ * for an unknown set, `template_not_published`.
  */
 export async function listTasks({
   ctx,

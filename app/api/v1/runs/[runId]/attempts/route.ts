@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { pageAnswer, placeOf } from "@/lib/api/page-answer";
+import { listParam, pageParams } from "@/lib/api/query-params";
+import { serializeAttempt } from "@/lib/api/serializers/attempt";
+import { withApi } from "@/lib/api/with-api";
+import { OUTCOMES, VERIFIER_STATES } from "@/lib/domain/attempt/attempt.outcome";
+import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
+import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
+import { listAttempts } from "@/lib/services/attempt/list-attempts";
+
+export const dynamic = "force-dynamic";
+
+const place = z.object({ value: z.union([z.string(), z.number(), z.null()]), number: z.number().int() });
+
+/** Attempts of a run under filters and a sort. Key or session. */
+export const GET = withApi({
+  auth: "any",
+  scope: "runs:read",
+  query: z.strictObject({
+    ...pageParams,
+    status: listParam(ATTEMPT_STATUSES).optional(),
+    verifier: listParam(VERIFIER_STATES).optional(),
+    outcome: listParam(OUTCOMES).optional(),
+    task: z.string().max(128).optional(),
+    sort: z.enum(ATTEMPT_SORTS).default("number"),
+    order: z.enum(["asc", "desc"]).default("asc"),
+  }),
+  handler: async ({ ctx, params, query, installation }) => {
+    const { limit, cursor, status, verifier, outcome, task, sort, order } = query;
+    const runId = params.runId ?? "";
+    const scope = {
+      key: installation.cursorKey,
+      list: ["attempts", ctx.workspace.id, runId, status, verifier, outcome, task, sort, order],
+    };
+    const filters = { statuses: status, verifiers: verifier, outcomes: outcome, task };
+    const after = placeOf(scope, cursor, place);
+    const page = await listAttempts({ ctx, runId, query: { ...filters, sort, direction: order, after, limit } });
+    return pageAnswer(scope, page, serializeAttempt);
+  },
+});

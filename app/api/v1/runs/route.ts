@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { pageAnswer, placeOf } from "@/lib/api/page-answer";
+import { listParam, pageParams, searchParam } from "@/lib/api/query-params";
+import { serializeRun } from "@/lib/api/serializers/run";
+import { withApi } from "@/lib/api/with-api";
+import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { RUN_STATUSES } from "@/lib/domain/run/run.status";
+import { createRun } from "@/lib/services/run/create-run";
+import { listRuns } from "@/lib/services/run/list-runs";
+
+export const dynamic = "force-dynamic";
+
+const place = z.object({ createdAt: z.coerce.date(), id: z.string() });
+
+/** Runs of the workspace, newest first. Key or session: scripts poll it, the console draws it. */
+export const GET = withApi({
+  auth: "any",
+  scope: "runs:read",
+  query: z.strictObject({
+    ...pageParams,
+    status: listParam(RUN_STATUSES).optional(),
+    kind: z.enum(RUN_KINDS).optional(),
+    q: searchParam,
+  }),
+  handler: async ({ ctx, query: { limit, cursor, status, kind, q }, installation }) => {
+    const scope = { key: installation.cursorKey, list: ["runs", ctx.workspace.id, status, kind, q] };
+    const after = placeOf(scope, cursor, place);
+    const page = await listRuns({ ctx, query: { statuses: status, kind, search: q, after, limit } });
+    return pageAnswer(scope, page, serializeRun);
+  },
+});
+
+/** Queues a run. Key or session; an Idempotency-Key makes a repeat give the first answer. */
+export const POST = withApi({
+  auth: "any",
+  scope: "runs:write",
+  body: true,
+  idempotentAs: "POST /v1/runs",
+  handler: async ({ ctx, body }) => ({ status: 201, body: serializeRun(await createRun({ ctx, input: body })) }),
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { pageAnswer, placeOf } from "@/lib/api/page-answer";
+import { booleanParam, pageParams, searchParam } from "@/lib/api/query-params";
+import { serializeTask } from "@/lib/api/serializers/task";
+import { withApi } from "@/lib/api/with-api";
+import { templateRefSchema } from "@/lib/domain/template/template.schema";
+import { listTasks } from "@/lib/services/task/list-tasks";
+
+export const dynamic = "force-dynamic";
+
+/** Tasks of a set in its order, with their support on a template. Key or session. */
+export const GET = withApi({
+  auth: "any",
+  scope: "tasks:read",
+  query: z.strictObject({
+    ...pageParams,
+    task_set: z.string().min(1).max(64),
+    template: templateRefSchema.optional(),
+    q: searchParam,
+    domain: z.string().max(128).optional(),
+    has_recipe: booleanParam.optional(),
+    supported: booleanParam.optional(),
+  }),
+  handler: async ({ ctx, query, installation }) => {
+    const { limit, cursor, task_set: taskSet, template, q, domain, has_recipe: hasRecipe, supported } = query;
+    const scope = {
+      key: installation.cursorKey,
+      list: ["tasks", taskSet, template, q, domain, hasRecipe, supported],
+    };
+    const after = placeOf(scope, cursor, z.number().int());
+    const filters = { template, search: q, domain, hasRecipe, supported };
+    const page = await listTasks({ ctx, query: { ...filters, taskSet, after, limit } });
+    return pageAnswer(scope, page, serializeTask);
+  },
+});

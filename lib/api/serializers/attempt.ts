@@ -1,0 +1,93 @@
+import type { AttemptRecord } from "@/lib/db/attempts";
+import type { StepRecord } from "@/lib/db/steps";
+import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
+import type { AttemptDetailWire, AttemptWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { formatUsd } from "@/lib/domain/money";
+import { runLabels } from "@/lib/domain/run/run.labels";
+import type { AttemptView } from "@/lib/services/attempt/get-attempt";
+
+/** A row of the attempts table. Leases and the cohort stay inside. */
+export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
+  return {
+    id: attempt.id,
+    run_id: attempt.runId,
+    task_id: attempt.taskId,
+    task_digest: attempt.taskDigest,
+    instruction: attempt.instruction,
+    app: attempt.domain,
+    copy: attempt.copy,
+    fork: attempt.fork,
+    round: attempt.round,
+    labels: runLabels(attempt.run),
+    status: attempt.status,
+    verifier: verifierState(attempt.verdict),
+    outcome: attempt.outcome,
+    score: attempt.score,
+    verdict: attempt.verdict,
+    bad_gates: attempt.badGates,
+    invalid_reasons: attempt.invalidReasons,
+    checker_error: attempt.checkerError,
+    checker_skipped: attempt.checkerSkipped,
+    failure: attempt.failure,
+    ended_by: attempt.endedBy,
+    step_count: attempt.stepCount,
+    max_steps: attempt.run.maxSteps,
+    tries: attempt.tries,
+    computer_id: attempt.desktopId,
+    host_name: attempt.hostName,
+    cost_usd: attempt.costMicroUsd === null ? null : formatUsd(attempt.costMicroUsd),
+    duration_ms: durationMs(attempt),
+    phases_ms: {
+      create: attempt.createMs,
+      setup: attempt.setupMs,
+      act: attempt.actMs,
+      verify: attempt.verifyMs,
+    },
+    created_at: attempt.createdAt.toISOString(),
+    started_at: attempt.startedAt?.toISOString() ?? null,
+    finished_at: attempt.finishedAt?.toISOString() ?? null,
+    last_frame: attempt.lastFrame,
+  };
+}
+
+/** null until it has ended. */
+function durationMs({ startedAt, finishedAt }: AttemptRecord): number | null {
+  return startedAt === null || finishedAt === null ? null : finishedAt.getTime() - startedAt.getTime();
+}
+
+/** Everything of an attempt, evidence included. */
+export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire {
+  const { cpuSeconds, memoryGibSeconds } = attempt;
+  return {
+    ...serializeAttempt(attempt),
+    gates: attempt.gates,
+    // The engine stores both in exactly these shapes.
+    verification: attempt.verification as AttemptDetailWire["verification"],
+    setup: (attempt.setup ?? []) as AttemptDetailWire["setup"],
+    steps: attempt.steps.map(serializeStep),
+    recipe_digest: attempt.recipeDigest,
+    usage:
+      cpuSeconds === null || memoryGibSeconds === null
+        ? null
+        : { cpu_seconds: cpuSeconds, memory_gib_seconds: memoryGibSeconds },
+  };
+}
+
+function serializeStep(step: StepRecord): StepWire {
+  return {
+    index: step.index,
+    action: step.action as StepWire["action"],
+    intent: step.intent as StepWire["intent"],
+    note: step.note,
+    ok: step.ok,
+    error: step.error,
+    frame_before: step.frameBefore,
+    frame_after: step.frameAfter,
+    screen_changed: step.screenChanged,
+    started_at: step.startedAt.toISOString(),
+    wait_ms: step.waitMs,
+    act_ms: step.actMs,
+    settle_ms: step.settleMs,
+    active_window: step.activeWindow,
+  };
+}

@@ -1,0 +1,35 @@
+import type { TaskDetailWire, TaskSetWire, TaskWire } from "@/lib/domain/task/task.wire";
+import type { TaskSetView } from "@/lib/services/task/list-task-sets";
+import type { TaskView } from "@/lib/services/task/task-view";
+
+/** A task as an entry of its set; the file itself is in the detail only. */
+export function serializeTask(task: TaskView): TaskWire {
+  return {
+    id: task.taskId,
+    digest: task.taskDigest,
+    task_set: task.taskSetName,
+    position: task.position,
+    domain: task.domain,
+    instruction: task.file.instruction,
+    related_apps: task.file.related_apps,
+    functions: task.functions,
+    infeasible: task.isInfeasible,
+    has_recipe: task.recipeDigest !== null,
+    recipe_digest: task.recipeDigest,
+    support: task.support,
+  };
+}
+
+export function serializeTaskDetail(task: TaskView): TaskDetailWire {
+  return { ...serializeTask(task), file: task.file };
+}
+
+export function serializeTaskSet(set: TaskSetView): TaskSetWire {
+  return {
+    name: set.name,
+    task_count: set.taskCount,
+    supported_count: set.supportedCount,
+    recipe_count: set.recipeCount,
+    imported_at: set.importedAt.toISOString(),
+  };
+}

@@ -1,0 +1,20 @@
+import type { TemplateRecord } from "@/lib/db/templates";
+import type { TemplateWire } from "@/lib/domain/template/template.wire";
+
+/** A published template version with its whole package list. */
+export function serializeTemplate(template: TemplateRecord): TemplateWire {
+  return {
+    ref: template.ref,
+    name: template.name,
+    version: template.version,
+    digest: template.digest,
+    driver: template.driver,
+    screen: { width: template.screenWidth, height: template.screenHeight },
+    apps: template.apps,
+    package_count: Object.keys(template.packages).length,
+    packages: template.packages,
+    size_bytes: template.sizeBytes,
+    published_at: template.publishedAt.toISOString(),
+    hosts: template.hosts.map((host) => host.name),
+  };
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import type { z } from "zod";
+import { installation, type Installation } from "@/lib/auth/installation";
+import { newId } from "@/lib/db/new-id";
+import { isUnavailable } from "@/lib/db/tx";
+import { AppError } from "@/lib/domain/errors";
+import type { Scope } from "@/lib/domain/workspace/scope";
+import { actorLabel, type ServiceContext } from "@/lib/services/context";
+import { parseInput } from "@/lib/services/parse-input";
+import { requireScope } from "@/lib/services/require-scope";
+import { identify, type AuthMode } from "./identify";
+import { onceByKey, readIdempotencyKey, type StoredAnswer } from "./idempotency";
+import { problemResponse } from "./problem";
+import { readQuery } from "./query-params";
+import { RATE_LIMITS, RateLimiter } from "./rate-limit";
+import { readJson } from "./read-json";
+
+/** What a handler gets; `body` is the parsed JSON, which the service checks. */
+export interface ApiCall<Query> {
+  ctx: ServiceContext;
+  params: Record<string, string>;
+  query: Query;
+  body: unknown;
+  request: Request;
+  installation: Installation;
+}
+
+/** A handler answers with a status and a wire object, or with a whole response (streams, bytes). */
+export type ApiAnswer = { status?: number; body: unknown } | Response;
+
+export interface ApiOptions<Schema extends z.ZodType> {
+  auth: AuthMode;
+  /** Checked before the body is read; the service checks it again. */
+  scope?: Scope;
+  query?: Schema;
+  /** Reads a JSON body of at most 1 MiB. */
+  body?: boolean;
+  /** Name of the route for Idempotency-Key, e.g. "POST /v1/runs"; without it the header means nothing. */
+  idempotentAs?: string;
+  handler: (call: ApiCall<z.output<Schema>>) => Promise<ApiAnswer>;
+}
+
+type RouteContext = { params: Promise<Record<string, string>> };
+
+const limiters = { read: new RateLimiter(RATE_LIMITS.read), write: new RateLimiter(RATE_LIMITS.write) };
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/**
+ * Makes a route handler: identifies the caller, checks scope and rate, reads query and body, calls the handler and
+ * turns whatever happens into JSON or a problem document. Every answer carries `x-request-id`.
+ */
+export function withApi<Schema extends z.ZodType = z.ZodObject>(options: ApiOptions<Schema>) {
+  return async (request: Request, route: RouteContext): Promise<Response> => {
+    const given = request.headers.get("x-request-id");
+    const requestId = given !== null && REQUEST_ID.test(given) ? given : newId("request", new Date());
+    try {
+      const response = await answer(options, request, await route.params, requestId);
+      response.headers.set("x-request-id", requestId);
+      return response;
+    } catch (error) {
+      return problemResponse(appErrorOf(error, request, requestId), requestId);
+    }
+  };
+}
+
+async function answer<Schema extends z.ZodType>(
+  options: ApiOptions<Schema>,
+  request: Request,
+  params: Record<string, string>,
+  requestId: string,
+): Promise<Response> {
+  const current = installation();
+  const identity = await identify(request, current, options.auth);
+  const ctx: ServiceContext = { ...identity, now: () => new Date(), requestId, db: current.db };
+  const pool = request.method === "GET" ? limiters.read : limiters.write;
+  pool.take(actorLabel(ctx.actor), performance.now());
+  if (options.scope) requireScope(ctx, options.scope);
+  refuseNul(params, request.url);
+  const found = readQuery(new URL(request.url).searchParams);
+  const query = (options.query ? parseInput(options.query, found) : found) as z.output<Schema>;
+  const body = options.body ? await readJson(request) : undefined;
+  const call = { params, query, body, request, installation: current };
+  const key = options.idempotentAs ? readIdempotencyKey(request) : null;
+  if (key === null || options.idempotentAs === undefined) return toResponse(await options.handler({ ...call, ctx }));
+  const kept = await onceByKey(ctx, { route: options.idempotentAs, key, body }, async (tx) =>
+    storable(await options.handler({ ...call, ctx: { ...ctx, tx } })),
+  );
+  const response = toResponse(kept);
+  if (kept.isReplay) response.headers.set("idempotent-replayed", "true");
+  return response;
+}
+
+function storable(given: ApiAnswer): StoredAnswer {
+  if (given instanceof Response) throw new Error("an idempotent route answers with a wire object");
+  return { status: given.status ?? 200, body: given.body };
+}
+
+function toResponse(given: ApiAnswer): Response {
+  if (given instanceof Response) return given;
+  const headers = { "cache-control": "no-store" };
+  if (given.status === 204) return new Response(null, { status: 204, headers });
+  return Response.json(given.body, { status: given.status ?? 200, headers });
+}
+
+/** U+0000 can stand in an address, and PostgreSQL would refuse the query with an error of its own. */
+function refuseNul(params: Record<string, string>, url: string): void {
+  if (!/%00/.test(url) && !Object.values(params).some((value) => value.includes("\0"))) return;
+  throw new AppError("invalid_request", "The address holds the character U+0000.");
+}
+
+function appErrorOf(error: unknown, request: Request, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  const { logger } = installation();
+  const path = new URL(request.url).pathname;
+  if (isUnavailable(error)) {
+    logger.warn({ requestId, path, err: error }, "the database did not answer");
+    return new AppError("unavailable", "The database does not answer. Try again in a moment.", { cause: error });
+  }
+  logger.error({ requestId, path, err: error }, "a request failed");
+  return new AppError("internal", "Something went wrong here. The request's id finds it in the log.", { cause: error });
+}

@@ -1,0 +1,60 @@
+import {
+  METRIC_PHASES,
+  readFinishedBuckets,
+  readPhasePercentiles,
+  readStepBuckets,
+  readUsage,
+  type FinishedBucket,
+  type MetricPhase,
+  type StepBucket,
+} from "@/lib/db/run-metrics";
+import type { RunRecord } from "@/lib/db/runs";
+import { queryable, type ServiceContext } from "../context";
+import { requireScope } from "../require-scope";
+import { getRunInWorkspace } from "./run-view";
+
+export interface RunMetrics {
+  /** Running totals over time. */
+  finished: FinishedBucket[];
+  phases: Array<{ phase: MetricPhase; p50Ms: number | null; p95Ms: number | null }>;
+  steps: StepBucket[];
+  /** Attempts done per minute since the run started; null before the first. */
+  attemptsPerMinute: number | null;
+  cpuSeconds: number;
+  memoryGibSeconds: number;
+}
+
+/** Series behind the metrics of one run; four aggregates over its attempts. Throws `not_found`. */
+export async function getRunMetrics({ ctx, runId }: { ctx: ServiceContext; runId: string }): Promise<RunMetrics> {
+  requireScope(ctx, "runs:read");
+  const run = await getRunInWorkspace(ctx, runId);
+  const db = queryable(ctx);
+  const [buckets, phases, steps, usage] = await Promise.all([
+    readFinishedBuckets(db, runId),
+    readPhasePercentiles(db, runId),
+    readStepBuckets(db, runId),
+    readUsage(db, runId),
+  ]);
+  const finished = runningTotals(buckets);
+  return {
+    finished,
+    phases: METRIC_PHASES.map((phase) => ({ phase, p50Ms: phases[phase].p50, p95Ms: phases[phase].p95 })),
+    steps,
+    attemptsPerMinute: attemptsPerMinute(run, finished.at(-1)),
+    ...usage,
+  };
+}
+
+function runningTotals(buckets: readonly FinishedBucket[]): FinishedBucket[] {
+  const total = { done: 0, success: 0, fail: 0, invalid: 0, error: 0, costMicroUsd: 0 };
+  return buckets.map(({ at, ...bucket }) => {
+    for (const key of Object.keys(total) as Array<keyof typeof total>) total[key] += bucket[key];
+    return { at, ...total };
+  });
+}
+
+function attemptsPerMinute({ startedAt }: RunRecord, last: FinishedBucket | undefined): number | null {
+  if (startedAt === null || last === undefined || last.done === 0) return null;
+  const minutes = (last.at.getTime() - startedAt.getTime()) / 60_000;
+  return minutes > 0 ? last.done / minutes : null;
+}

@@ -203,6 +203,8 @@ function greet(stream: XStream, link: Link, timeoutMs: number): Promise<XDisplay
     const client = x11.createClient(options, (error, display) => {
       if (error) return refuse(error.message);
       clearTimeout(timer);
+      // The package keeps one atom cache for all connections, but every server numbers its atoms itself.
+      display.client.atoms = { ...display.client.atoms };
       resolve(display);
     });
     // Protocol errors of requests without an answer arrive here; a program that just closed its window is no fault.

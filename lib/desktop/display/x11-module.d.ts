@@ -45,6 +45,8 @@ declare module "x11" {
   }
 
   export interface XClient extends EventEmitter {
+    /** Known atoms, name -> number. */
+    atoms: Record<string, number>;
     require<Name extends keyof XExtensions>(name: Name, reply: Reply<XExtensions[Name]>): void;
     /** How the package's own extensions put a request on the wire. */
     seq_num: number;

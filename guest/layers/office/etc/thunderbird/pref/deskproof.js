@@ -1,0 +1,24 @@
+// A start asks nothing and reaches for nothing; holds for profiles that a task brings along, too.
+pref("mail.provider.suppress_dialog_on_startup", true);
+pref("mail.spotlight.firstRunDone", true);
+pref("mail.winsearch.firstRunDone", true);
+pref("mail.shell.checkDefaultClient", false);
+pref("mail.shell.checkDefaultMail", false);
+pref("mail.rights.version", 1);
+pref("mail.rights.override", true);
+pref("mailnews.start_page.enabled", false);
+pref("mailnews.start_page_override.mstone", "ignore");
+pref("app.donation.eoy.version.viewed", 999);
+pref("app.update.enabled", false);
+pref("browser.aboutwelcome.enabled", false);
+pref("datareporting.policy.dataSubmissionEnabled", false);
+pref("datareporting.policy.dataSubmissionPolicyBypassNotification", true);
+pref("datareporting.healthreport.uploadEnabled", false);
+pref("toolkit.telemetry.enabled", false);
+pref("extensions.update.enabled", false);
+pref("extensions.getAddons.cache.enabled", false);
+pref("network.captive-portal-service.enabled", false);
+pref("network.connectivity-service.enabled", false);
+pref("mail.inappnotifications.enabled", false);
+pref("ui.cursorBlink", false);
+pref("accessibility.force_disabled", -1);

@@ -1,0 +1,33 @@
+/** Counters of one desktop's cgroup, read from the host. */
+export interface CgroupCounters {
+  cpuSeconds: number;
+  memoryBytes: number;
+  /** Processes killed for lack of memory since the start. */
+  oomKillCount: number;
+}
+
+export interface CgroupLimits {
+  memoryBytes: number | null;
+  cpuCores: number | null;
+  pidsMax: number | null;
+}
+
+/**
+ * One way a kernel shows cgroups. Version 1 has a tree per controller, version 2 a single one; both are driven through
+ * this. `path` is what was given to runc, e.g. `/deskproof/<instance>/<id>`.
+ */
+export interface CgroupLayout {
+  readonly version: 1 | 2;
+  readonly hasSwapLimit: boolean;
+  /** Host pids in the group and below, or an empty list when it is gone. */
+  processes(path: string): number[];
+  /** Null when the group is gone. */
+  counters(path: string): CgroupCounters | null;
+  limits(path: string): CgroupLimits | null;
+  /** Names of the groups directly below. */
+  children(path: string): string[];
+  /** Removes the group in every controller, groups below first; returns how many folders went. They must be empty of processes. */
+  remove(path: string): number;
+  /** Path of a process's group in the controller that counts memory, as the kernel names it; null when it is gone. */
+  pathOf(pid: number): string | null;
+}

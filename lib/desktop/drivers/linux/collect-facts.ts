@@ -1,0 +1,187 @@
+import { readFileSync, readdirSync, readlinkSync, statSync } from "node:fs";
+import { isRunning } from "../../process-identity";
+import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
+import { GUEST_UID } from "./boot-desktop";
+import type { BaselineProcess, DesktopParts } from "./desktop-parts";
+import { statusAnswerSchema } from "./guest/init-answers";
+
+export const ALIVE_DUE_MS = 5_000;
+const ANSWER_LIMIT_MS = 3_000;
+
+export interface EpisodeState {
+  readyForMs: number;
+  isSealed: boolean;
+  aliveWhenDue: WatchedProcess[] | null;
+  quarantineReason: string | null;
+  others: { id: string; namespaces: NamespaceNames }[];
+}
+
+/** Collects everything the gates look at. Never throws: what cannot be seen is recorded as not seen. */
+export async function collectFacts(parts: DesktopParts, state: EpisodeState): Promise<DesktopFacts> {
+  const [guest, display] = await Promise.all([askGuest(parts), lookAtDisplay(parts)]);
+  const { pid } = parts.initProcess;
+  const members = parts.layout.processes(parts.names.cgroupPath);
+  const own = namespacesOf(pid);
+  const confinement = members.map((member) => ({ member, status: readStatus(member) })).filter(({ status }) => status);
+  return {
+    observedAt: new Date().toISOString(),
+    readyForMs: state.readyForMs,
+    isSealed: state.isSealed,
+    cgroup: {
+      expectedPath: parts.names.cgroupPath,
+      initPath: parts.layout.pathOf(pid),
+      processCount: members.length,
+      straysOnHost: own.pid === null ? [] : processesIn(own.pid).filter((found) => !members.includes(found)),
+      expectedLimits: parts.limits,
+      limits: parts.layout.limits(parts.names.cgroupPath),
+    },
+    init: describeInit(parts),
+    network: describeNetwork(parts),
+    guest: guest.facts,
+    isolation: {
+      host: namespacesOf("self"),
+      own,
+      others: state.others,
+      unconfined: confinement
+        .filter(({ status }) => status?.NoNewPrivs !== "1" || status.Seccomp !== "2")
+        .map(({ member }) => member),
+      privileged: confinement
+        .filter(({ status }) => status?.Uid?.startsWith(`${GUEST_UID}\t`) && Number(`0x${status.CapEff}`) !== 0)
+        .map(({ member }) => member),
+    },
+    alive: { dueMs: ALIVE_DUE_MS, whenDue: state.aliveWhenDue, now: watch(parts.baseline) },
+    oomKillCount: parts.layout.counters(parts.names.cgroupPath)?.oomKillCount ?? null,
+    crashes: guest.crashes,
+    quarantineReason: state.quarantineReason,
+    display,
+  };
+}
+
+/** Which of the baseline still runs. */
+export function watch(baseline: BaselineProcess[]): WatchedProcess[] {
+  return baseline.map((process) => ({ name: process.name, pid: process.pid, isRunning: isRunning(process) }));
+}
+
+export function namespacesOf(pid: number | "self"): NamespaceNames {
+  const read = (kind: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/ns/${kind}`);
+    } catch {
+      return null;
+    }
+  };
+  return Object.fromEntries(OWN_NAMESPACES.map((kind) => [kind, read(kind)])) as NamespaceNames;
+}
+
+async function askGuest(parts: DesktopParts) {
+  const problems: string[] = [];
+  const answered = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        problems.push(error instanceof Error ? error.message : String(error));
+        return false;
+      },
+    );
+  let crashes: DesktopFacts["crashes"] = [];
+  const status = parts.init
+    .request({ op: "status", answer: statusAnswerSchema, timeoutMs: ANSWER_LIMIT_MS })
+    .then(({ header }) => {
+      crashes = header.crashes.map(({ name, signal, pid, at_ms: at }) => ({
+        name,
+        signal,
+        pid,
+        at: new Date(at).toISOString(),
+      }));
+    });
+  const manager = parts.baseline.find(({ name }) => name === "window_manager");
+  const [isInitAnswering, isWindowManagerAnswering, isAccessibilityAnswering] = await Promise.all([
+    answered(status),
+    answered(parts.display.windows()).then((isAnswering) => isAnswering && manager !== undefined && isRunning(manager)),
+    answered(parts.accessibility.tree({ application: "\0", timeoutMs: ANSWER_LIMIT_MS })),
+  ]);
+  return { crashes, facts: { isInitAnswering, isWindowManagerAnswering, isAccessibilityAnswering, problems } };
+}
+
+async function lookAtDisplay(parts: DesktopParts): Promise<DesktopFacts["display"]> {
+  try {
+    const frame = await parts.display.screenshot();
+    return { isLive: true, frameBytes: frame.png.byteLength, problem: null };
+  } catch (error) {
+    return { isLive: false, frameBytes: null, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function describeInit(parts: DesktopParts): DesktopFacts["init"] {
+  const { pid } = parts.initProcess;
+  const isAlive = isRunning(parts.initProcess);
+  const status = isAlive ? readStatus(pid) : null;
+  let executable: string | null = null;
+  try {
+    if (isAlive) executable = readlinkSync(`/proc/${pid}/exe`);
+  } catch {
+    executable = null;
+  }
+  return {
+    pid,
+    isRunning: isAlive,
+    innermostPid: status?.NSpid ? Number(status.NSpid.split("\t").at(-1)) : null,
+    executable,
+    uid: status?.Uid ? Number(status.Uid.split("\t")[0]) : null,
+  };
+}
+
+function describeNetwork(parts: DesktopParts): DesktopFacts["network"] {
+  const net = (file: string) => {
+    if (!isRunning(parts.initProcess)) return null;
+    try {
+      return readFileSync(`/proc/${parts.initProcess.pid}/net/${file}`, "latin1");
+    } catch {
+      return null;
+    }
+  };
+  const lines = (text: string, skip: number) => text.split("\n").slice(skip).filter(Boolean);
+  const devices = net("dev");
+  const routes = net("route");
+  const routes6 = net("ipv6_route") ?? "";
+  const through =
+    routes === null
+      ? null
+      : [
+          ...lines(routes, 1).map((line) => line.split("\t")[0] ?? ""),
+          ...lines(routes6, 0).map((line) => line.trim().split(/\s+/).at(-1) ?? ""),
+        ].filter((name) => name !== "lo");
+  return {
+    expectedInode: inodeOf(parts.names.namespacePath),
+    inode: isRunning(parts.initProcess) ? inodeOf(`/proc/${parts.initProcess.pid}/ns/net`) : null,
+    hostInode: inodeOf("/proc/self/ns/net"),
+    interfaces: devices === null ? null : lines(devices, 2).map((line) => line.split(":")[0]?.trim() ?? ""),
+    hasLoopback: (net("fib_trie") ?? "").includes("127.0.0.1"),
+    routedInterfaces: through === null ? null : [...new Set(through)],
+  };
+}
+
+function inodeOf(path: string): number | null {
+  try {
+    return statSync(path).ino;
+  } catch {
+    return null;
+  }
+}
+
+/** Host pids of everything in a pid namespace, named as in `pid:[…]`. */
+function processesIn(namespace: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => namespacesOf(pid).pid === namespace);
+}
+
+function readStatus(pid: number): Record<string, string> | null {
+  try {
+    const lines = readFileSync(`/proc/${pid}/status`, "latin1").split("\n");
+    return Object.fromEntries(lines.map((line) => line.split(/:\t?/, 2) as [string, string]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { GATES_SHOWN_ON_FAILURE, GATE_NAMES, type GateName, type GateResult } from "@/lib/domain/gate/gate";
+import { aliveAfterResumeGate } from "./alive-after-resume.gate";
+import { cgroupGate } from "./cgroup.gate";
+import type { DesktopFacts } from "./desktop-facts";
+import { displayLiveGate } from "./display-live.gate";
+import { egressClosedGate } from "./egress-closed.gate";
+import type { Gate } from "./gate-outcome";
+import { guestReadyGate } from "./guest-ready.gate";
+import { initIdentityGate } from "./init-identity.gate";
+import { isolationGate } from "./isolation.gate";
+import { netnsGate } from "./netns.gate";
+import { noAppCrashGate } from "./no-app-crash.gate";
+import { noOomKillGate } from "./no-oom-kill.gate";
+import { notQuarantinedGate } from "./not-quarantined.gate";
+
+/** The gates a desktop without checkpoints is judged by. */
+export const GATES: Partial<Record<GateName, Gate>> = {
+  cgroup: cgroupGate,
+  init_identity: initIdentityGate,
+  netns: netnsGate,
+  guest_ready: guestReadyGate,
+  isolation: isolationGate,
+  alive_after_resume: aliveAfterResumeGate,
+  no_oom_kill: noOomKillGate,
+  no_app_crash: noAppCrashGate,
+  not_quarantined: notQuarantinedGate,
+  egress_closed: egressClosedGate,
+  display_live: displayLiveGate,
+};
+
+/** Judges all gates, in the domain's order; those that are shown only on failure are left out while they pass. */
+export function judgeGates(facts: DesktopFacts): GateResult[] {
+  return GATE_NAMES.flatMap((name) => GATES[name]?.(facts) ?? []).filter(
+    (result) => result.status === "fail" || !GATES_SHOWN_ON_FAILURE.includes(result.gate),
+  );
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+
+export interface HostCommandResult {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface HostCommandOptions {
+  cwd?: string;
+  /** Default 30_000. The program is killed then, and the call throws. */
+  timeoutMs?: number;
+  /** Called with each line of standard error as it comes. */
+  onErrorLine?: (line: string) => void;
+  /** Ends the program early; the call then throws. */
+  signal?: AbortSignal;
+  /** Keep standard input, output and error away from the program's children, which may outlive it. */
+  detachOutput?: boolean;
+}
+
+const OUTPUT_CHARACTERS_MAX = 8 * 1024 * 1024;
+
+/** Runs a program of the host without a shell and with a plain environment. Does not throw for a non-zero exit. */
+export function tryHostCommand(
+  file: string,
+  argv: string[],
+  options: HostCommandOptions = {},
+): Promise<HostCommandResult> {
+  const { timeoutMs = 30_000, onErrorLine } = options;
+  return new Promise((resolve, reject) => {
+    const spawnOptions: SpawnOptions = {
+      cwd: options.cwd,
+      env: {
+        NODE_ENV: process.env.NODE_ENV,
+        PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        HOME: "/root",
+        LC_ALL: "C.UTF-8",
+      },
+      stdio: options.detachOutput ? "ignore" : ["ignore", "pipe", "pipe"],
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+      signal: options.signal,
+    };
+    const child: ChildProcess = spawn(file, argv, spawnOptions);
+    let stdout = "";
+    let stderr = "";
+    let line = "";
+    child.stdout?.setEncoding("utf8").on("data", (part: string) => {
+      if (stdout.length < OUTPUT_CHARACTERS_MAX) stdout += part;
+    });
+    child.stderr?.setEncoding("utf8").on("data", (part: string) => {
+      if (stderr.length < OUTPUT_CHARACTERS_MAX) stderr += part;
+      if (!onErrorLine) return;
+      const lines = (line + part).split(/[\r\n]/);
+      line = lines.pop() ?? "";
+      lines.forEach(onErrorLine);
+    });
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      if (code === null)
+        reject(new Error(`${file} was ended by ${signal} (limit ${timeoutMs} ms): ${stderr.slice(-2_000)}`));
+      else resolve({ exitCode: code, stdout, stderr });
+    });
+  });
+}
+
+/** As `tryHostCommand`, and throws with the last words of the program when it does not exit with 0. */
+export async function hostCommand(file: string, argv: string[], options: HostCommandOptions = {}): Promise<string> {
+  const result = await tryHostCommand(file, argv, options);
+  if (result.exitCode !== 0) {
+    const words = (result.stderr || result.stdout).trim().slice(-2_000);
+    throw new Error(`${file} ${argv.slice(0, 3).join(" ")} exited with ${result.exitCode}: ${words}`);
+  }
+  return result.stdout;
+}

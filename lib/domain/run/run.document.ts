@@ -20,6 +20,8 @@ export const RUN_LIMITS = {
   stop_after_valid: { min: 1, max: 1_171_200 },
 } as const;
 
+/** Checks of a string run even after an earlier one refused it, and `parseUsd` throws on what is no amount. */
+const isUsd = (text: string) => usdStringSchema.safeParse(text).success;
 const bounded = (limit: { min: number; max: number }) => z.number().int().min(limit.min).max(limit.max);
 
 /**
@@ -41,7 +43,7 @@ export const runDocumentSchema = z
     prefix_steps: bounded(RUN_LIMITS.prefix_steps).default(RUN_LIMITS.prefix_steps.default),
     max_steps: bounded(RUN_LIMITS.max_steps).default(RUN_LIMITS.max_steps.default),
     rounds: bounded(RUN_LIMITS.rounds).default(RUN_LIMITS.rounds.default),
-    spend_cap_usd: usdStringSchema.refine((text) => parseUsd(text) > 0, "must be more than 0"),
+    spend_cap_usd: usdStringSchema.refine((text) => !isUsd(text) || parseUsd(text) > 0, "must be more than 0"),
     time_cap_minutes: bounded(RUN_LIMITS.time_cap_minutes).default(RUN_LIMITS.time_cap_minutes.default),
     stop_after_valid: bounded(RUN_LIMITS.stop_after_valid).nullable().default(null),
   })

@@ -1,7 +1,7 @@
 import type { RunDocumentInput } from "@/lib/domain/run/run.document";
 
 /** Where runs are created, as a caller outside the browser writes it. */
-export const RUNS_PATH = "/api/v1/runs";
+export const RUNS_PATH = "/v1/runs";
 
 /** The body as it is sent: two-space JSON whose task list keeps two ids to a line. Parses to exactly `document`. */
 export function requestBody(document: RunDocumentInput): string {

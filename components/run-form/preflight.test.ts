@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { HostWire } from "@/lib/domain/host/host.wire";
+import type { TaskWire } from "@/lib/domain/task/task.wire";
+import type { TemplateWire } from "@/lib/domain/template/template.wire";
+import { preflightOf } from "./preflight";
+import { DEFAULT_VALUES } from "./run-draft";
+
+const template: TemplateWire = {
+  ref: "office@1",
+  name: "office",
+  version: 1,
+  digest: `sha256:${"0".repeat(64)}`,
+  driver: "linux",
+  screen: { width: 1_920, height: 1_080 },
+  apps: [],
+  package_count: 0,
+  packages: {},
+  size_bytes: 1,
+  published_at: "2026-11-29T00:00:00Z",
+  hosts: ["h1"],
+};
+const host: HostWire = {
+  id: "hst_1",
+  name: "h1",
+  driver: "linux",
+  status: "online",
+  kernel: "6.1",
+  slots: 4,
+  slots_used: 1,
+  cpu_count: 2,
+  memory_bytes: 1,
+  disk_free_bytes: 50 * 1024 ** 3,
+  prices: { cpu_usd_per_hour: "0.04", memory_gib_usd_per_hour: "0.005" },
+  templates: ["office@1"],
+  last_heartbeat_at: null,
+};
+const task: TaskWire = {
+  id: "a-task",
+  digest: "sha256:x",
+  task_set: "starter",
+  position: 0,
+  domain: "os",
+  instruction: "Do it",
+  related_apps: [],
+  functions: [],
+  infeasible: false,
+  has_recipe: true,
+  recipe_digest: null,
+  support: { supported: true, reasons: [] },
+};
+const known = {
+  values: { ...DEFAULT_VALUES, tasks: ["a-task"], task_set: "starter", template: "office@1", spend_cap_usd: "1.00" },
+  catalogue: { taskSets: [], tasks: [task], templates: [template], hosts: [host], problem: null, retry: () => {} },
+  template,
+  selected: [task],
+  errors: {},
+  attempts: 1,
+  estimate: null,
+  runParallelism: 4,
+};
+const levels = (facts: ReturnType<typeof preflightOf>, level: string) =>
+  facts.filter((fact) => fact.level === level).map((fact) => fact.words);
+
+describe("preflight", () => {
+  it("passes everything when all facts are good", () => {
+    const facts = preflightOf(known);
+    expect(levels(facts, "warn")).toEqual([]);
+    expect(levels(facts, "block")).toEqual([]);
+    expect(facts.find((fact) => fact.words === "Host online")?.value).toBe("3 of 4 computers free");
+  });
+  it("warns that a run waits when no host is online", () => {
+    const offline = { ...known.catalogue, hosts: [{ ...host, status: "offline" as const }] };
+    expect(levels(preflightOf({ ...known, catalogue: offline }), "warn")).toContain("No host online");
+  });
+  it("blocks a recipe run with a task that has no recipe, and lets a run that does nothing pass", () => {
+    const selected = [{ ...task, has_recipe: false }];
+    expect(levels(preflightOf({ ...known, selected }), "block")).toEqual(["No recipe"]);
+    const nop = { ...known.values, policy: "nop" as const };
+    expect(levels(preflightOf({ ...known, selected, values: nop }), "block")).toEqual([]);
+  });
+  it("warns when the forecast goes over the cap", () => {
+    const range = { low: 1_000_000, high: 2_000_000 };
+    const estimate = { sampleCount: 9, costMicroUsd: range, durationMs: range };
+    expect(levels(preflightOf({ ...known, estimate }), "warn")).toEqual(["Spend cap below the forecast"]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { estimateRun } from "./run-estimate";
+
+const measured = [10, 20, 30, 40, 50].map((seconds) => ({ cost_usd: `0.0${seconds}`, duration_ms: seconds * 1_000 }));
+
+describe("the forecast of a run", () => {
+  it("is the middle half of earlier attempts, times the attempts to come", () => {
+    const estimate = estimateRun(measured, 10, 1);
+    expect(estimate).toEqual({
+      sampleCount: 5,
+      costMicroUsd: { low: 200_000, high: 400_000 },
+      durationMs: { low: 200_000, high: 400_000 },
+    });
+  });
+  it("takes less time with more computers, but no less money", () => {
+    const alone = estimateRun(measured, 10, 1);
+    const four = estimateRun(measured, 10, 4);
+    expect(four?.durationMs.high).toBe((alone?.durationMs.high ?? 0) / 4);
+    expect(four?.costMicroUsd).toEqual(alone?.costMicroUsd);
+  });
+  it("is unknown below three measured attempts, and what was not measured does not count as 0", () => {
+    const unmeasured = { cost_usd: null, duration_ms: null };
+    expect(estimateRun([...measured.slice(0, 2), unmeasured, unmeasured], 10, 1)).toBeNull();
+  });
+});

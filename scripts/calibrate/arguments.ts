@@ -1,0 +1,79 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+export interface CalibrateOptions {
+  set: string;
+  dir: string;
+  /** Empty means every task that has a recipe. */
+  tasks: string[];
+  rounds: number;
+  policy: "recipe" | "nop";
+  driver: "linux" | "simulated";
+  template: string;
+  parallel: number;
+  frames: string | null;
+  mirrorFolders: string[];
+  isSetupOnly: boolean;
+  state: string;
+}
+
+/** Reads the command line; prints what is wrong and ends the process with status 2. */
+export function readArguments(argv: string[]): CalibrateOptions {
+  try {
+    return parse(argv);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(2);
+  }
+}
+
+function parse(argv: string[]): CalibrateOptions {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      set: text,
+      dir: text,
+      tasks: text,
+      rounds: text,
+      policy: text,
+      driver: text,
+      template: text,
+      parallel: text,
+      frames: text,
+      mirror: text,
+      state: text,
+      "setup-only": { type: "boolean" },
+    },
+  });
+  const set = values.set ?? "starter";
+  const driver = oneOf("driver", values.driver ?? "linux", ["linux", "simulated"] as const);
+  return {
+    set,
+    dir: values.dir ?? join("tasks", set),
+    tasks: (values.tasks ?? "").split(",").filter(Boolean),
+    rounds: whole("rounds", values.rounds ?? "1", 50),
+    policy: oneOf("policy", values.policy ?? "recipe", ["recipe", "nop"] as const),
+    driver,
+    template: values.template ?? (driver === "simulated" ? "simulated" : "office"),
+    parallel: whole("parallel", values.parallel ?? "1", 16),
+    frames: values.frames ?? null,
+    mirrorFolders: (values.mirror ?? process.env.DESKPROOF_MIRROR ?? "").split(":").filter(Boolean),
+    isSetupOnly: values["setup-only"] ?? false,
+    state: values.state ?? join(tmpdir(), "deskproof-calibrate"),
+  };
+}
+
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new Error(`--${name} is one of ${allowed.join(", ")}, not ${value}`);
+  return found;
+}
+
+function whole(name: string, value: string, max: number): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw new Error(`--${name} is 1 to ${max}, not ${value}`);
+  return number;
+}

@@ -1,0 +1,86 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
+import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
+import { resolveTaskId } from "@/lib/domain/task/task.resolve";
+import type { TemplateVersion } from "@/lib/domain/template/template.schema";
+import { openRecipeStore, type StoredRecipe } from "@/lib/policy/recipe-store";
+import { createFolderStore } from "@/lib/storage/folder-store";
+import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
+import { readTaskFolder, type ImportedTask } from "@/lib/task/import/read-task-folder";
+import { openMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
+import { createPostconfig } from "@/lib/task/setup/postconfig";
+import { createVerifier } from "@/lib/verifier/verify";
+import type { CalibrateOptions } from "./arguments";
+
+/** Everything that calibration needs, opened once. */
+export interface Stage {
+  driver: DesktopDriver;
+  template: TemplateVersion;
+  tasks: ImportedTask[];
+  recipes: Map<string, StoredRecipe>;
+  mirror: TaskMirror;
+  store: ArtifactStore;
+  verifier: ReturnType<typeof createVerifier>;
+}
+
+export async function openStage(options: CalibrateOptions): Promise<Stage> {
+  const recipes = await openRecipeStore(resolve("recipes")).list(options.set);
+  const mirror = openMirror({
+    folders: options.mirrorFolders,
+    sets: { [options.set]: resolve("tasks", options.set, "gold") },
+  });
+  const driver =
+    options.driver === "simulated"
+      ? createSimulatedDriver()
+      : createLinuxDriver({
+          templatesFolder: process.env.DESKPROOF_TEMPLATES ?? "/var/lib/deskproof/templates",
+          stateFolder: join(options.state, "desktops"),
+          instance: `cal${(process.pid % 36 ** 5).toString(36)}`,
+        });
+  await mkdir(join(options.state, "artifacts"), { recursive: true });
+  return {
+    driver,
+    template: await pickTemplate(driver, options.template),
+    tasks: await pickTasks(options, recipes),
+    recipes,
+    mirror,
+    store: createFolderStore(join(options.state, "artifacts")),
+    verifier: createVerifier({
+      runPostconfig: createPostconfig({ mirror }),
+      mirror: (url) => mirror.read(url),
+    }),
+  };
+}
+
+export async function closeStage(stage: Stage): Promise<void> {
+  await stage.driver.shutdown();
+  await stage.verifier.close();
+}
+
+async function pickTemplate(driver: DesktopDriver, wanted: string): Promise<TemplateVersion> {
+  const [name, version] = wanted.split("@");
+  const fitting = (await driver.templates())
+    .filter((template) => template.name === name && (version === undefined || template.version === Number(version)))
+    .sort((a, b) => b.version - a.version);
+  if (fitting[0]) return fitting[0];
+  console.error(`There is no template ${wanted} on this machine.`);
+  process.exit(2);
+}
+
+async function pickTasks(options: CalibrateOptions, recipes: Map<string, StoredRecipe>): Promise<ImportedTask[]> {
+  const { tasks, faults } = await readTaskFolder(options.dir);
+  for (const fault of faults) console.error(`${fault.file} ${fault.pointer}: ${fault.message}`);
+  if (options.tasks.length === 0) {
+    return options.policy === "nop" ? tasks : tasks.filter(({ id }) => recipes.has(id));
+  }
+  const ids = tasks.map(({ id }) => id);
+  return options.tasks.map((given) => {
+    const found = resolveTaskId(ids, given);
+    const task = found.kind === "found" ? tasks.find(({ id }) => id === found.id) : undefined;
+    if (task) return task;
+    console.error(`The task ${given} is ${found.kind}.`);
+    process.exit(2);
+  });
+}

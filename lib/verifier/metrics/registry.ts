@@ -1,10 +1,17 @@
 import { checkAutoSavingTime } from "./check_auto_saving_time";
+import { checkBrightnessDecreaseAndStructureSim } from "./check_brightness_decrease_and_structure_sim";
 import { checkConfigStatus } from "./check_config_status";
+import { checkContrastIncreaseAndStructureSim } from "./check_contrast_increase_and_structure_sim";
 import { checkDirectJsonObject } from "./check_direct_json_object";
+import { checkFileExistsAndStructureSim } from "./check_file_exists_and_structure_sim";
 import { checkFontSize } from "./check_font_size";
 import { checkGlobalKeyPlayPause } from "./check_global_key_play_pause";
 import { checkGnomeFavoriteApps } from "./check_gnome_favorite_apps";
+import { checkGreenBackground } from "./check_green_background";
 import { checkHighlightedWords } from "./check_highlighted_words";
+import { checkImageFileSize } from "./check_image_file_size";
+import { checkImageMirror } from "./check_image_mirror";
+import { checkImageSize } from "./check_image_size";
 import { checkIncludeExclude } from "./check_include_exclude";
 import { checkItalicFontSize14 } from "./check_italic_font_size_14";
 import { checkJson } from "./check_json";
@@ -13,25 +20,36 @@ import { checkJsonSettings } from "./check_json_settings";
 import { checkLeftPanel } from "./check_left_panel";
 import { checkList } from "./check_list";
 import { checkOneInstance } from "./check_one_instance_when_started_from_file";
+import { checkPaletteAndStructureSim } from "./check_palette_and_structure_sim";
 import { checkPlayAndExit } from "./check_play_and_exit";
 import { checkQtBgcone } from "./check_qt_bgcone";
 import { checkQtMaxVolume } from "./check_qt_max_volume";
 import { checkQtMinimalView } from "./check_qt_minimal_view";
 import { checkQtSliderColours } from "./check_qt_slider_colours";
+import { checkSaturationIncreaseAndStructureSim } from "./check_saturation_increase_and_structure_sim";
+import { checkStructureSim } from "./check_structure_sim";
+import { checkStructureSimResized } from "./check_structure_sim_resized";
+import { checkStructureSimWithThreshold } from "./check_structure_sim_with_threshold";
 import { checkTabstops } from "./check_tabstops";
+import { checkTextboxOnLeftside } from "./check_textbox_on_leftside";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
+import { checkTrianglePosition } from "./check_triangle_position";
 import { compareConfig } from "./compare_config";
 import { compareCsv } from "./compare_csv";
 import { compareDocxFiles } from "./compare_docx_files";
 import { compareDocxFilesAndIgnoreNewLines } from "./compare_docx_files_and_ignore_new_lines";
+import { compareDocxImages } from "./compare_docx_images";
 import { compareDocxTables } from "./compare_docx_tables";
 import { compareFontNames } from "./compare_font_names";
+import { compareImageList } from "./compare_image_list";
+import { compareImages } from "./compare_images";
 import { compareLineSpacing } from "./compare_line_spacing";
 import { compareReferences } from "./compare_references";
 import { compareSubscriptContains } from "./compare_subscript_contains";
 import { compareTextFile } from "./compare_text_file";
 import { compareUniqueTrainRecords } from "./compare_unique_train_records";
 import { containsPageBreak } from "./contains_page_break";
+import { decreaseBrightness } from "./decrease_brightness";
 import { diffTextFile } from "./diff_text_file";
 import { evaluateStrikeThroughLastParagraph } from "./evaluate_strike_through_last_paragraph";
 import { exactMatch } from "./exact_match";
@@ -55,12 +73,19 @@ import type { MetricDefinition } from "../metric";
 /** Every scoring function of this product. Adding one is its file, its test and its line here. */
 const METRICS: readonly MetricDefinition[] = [
   checkAutoSavingTime,
+  checkBrightnessDecreaseAndStructureSim,
   checkConfigStatus,
+  checkContrastIncreaseAndStructureSim,
   checkDirectJsonObject,
+  checkFileExistsAndStructureSim,
   checkFontSize,
   checkGlobalKeyPlayPause,
   checkGnomeFavoriteApps,
+  checkGreenBackground,
   checkHighlightedWords,
+  checkImageFileSize,
+  checkImageMirror,
+  checkImageSize,
   checkIncludeExclude,
   checkItalicFontSize14,
   checkJson,
@@ -69,25 +94,36 @@ const METRICS: readonly MetricDefinition[] = [
   checkLeftPanel,
   checkList,
   checkOneInstance,
+  checkPaletteAndStructureSim,
   checkPlayAndExit,
   checkQtBgcone,
   checkQtMaxVolume,
   checkQtMinimalView,
   checkQtSliderColours,
+  checkSaturationIncreaseAndStructureSim,
+  checkStructureSim,
+  checkStructureSimResized,
+  checkStructureSimWithThreshold,
   checkTabstops,
+  checkTextboxOnLeftside,
   checkThunderbirdPrefs,
+  checkTrianglePosition,
   compareConfig,
   compareCsv,
   compareDocxFiles,
   compareDocxFilesAndIgnoreNewLines,
+  compareDocxImages,
   compareDocxTables,
   compareFontNames,
+  compareImageList,
+  compareImages,
   compareLineSpacing,
   compareReferences,
   compareSubscriptContains,
   compareTextFile,
   compareUniqueTrainRecords,
   containsPageBreak,
+  decreaseBrightness,
   diffTextFile,
   evaluateStrikeThroughLastParagraph,
   exactMatch,

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { taskFileSchema } from "@/lib/domain/task/task.schema";
+import { recipeSchema } from "@/lib/domain/recipe/recipe.schema";
+import type { ServiceContext } from "@/lib/services/context";
+import { importTaskSet, type ImportedTaskSet, type TaskToImport } from "@/lib/services/task/import-task-set";
+
+export interface TestTask {
+  id: string;
+  domain?: string;
+  instruction?: string;
+  apps?: string[];
+  func?: string;
+  hasRecipe?: boolean;
+}
+
+const sha256 = (bytes: string | Uint8Array) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+
+/** A task as the importer would hand it over. */
+export function taskToImport(task: TestTask): TaskToImport {
+  const { id, domain = "os", instruction = `Do what ${id} asks`, apps = [domain], func = "exact_match" } = task;
+  const evaluator =
+    func === "infeasible"
+      ? { func }
+      : {
+          func,
+          result: { type: "vm_command_line", command: "cat /home/user/answer.txt" },
+          expected: { type: "rule", rules: { expected: "42" } },
+        };
+  const text = JSON.stringify({ id, instruction, snapshot: "os", config: [], related_apps: apps, evaluator });
+  const bytes = new TextEncoder().encode(text);
+  return { id, domain, digest: sha256(bytes), bytes, file: taskFileSchema.parse(JSON.parse(text)) };
+}
+
+/** Imports a set through the service; tasks have a recipe unless they say otherwise. */
+export async function makeTaskSet(
+  ctx: ServiceContext,
+  name: string,
+  tasks: readonly TestTask[],
+): Promise<ImportedTaskSet> {
+  const withRecipe = new Set(tasks.filter((task) => task.hasRecipe !== false).map((task) => task.id));
+  return importTaskSet({
+    ctx,
+    name,
+    tasks: tasks.map(taskToImport),
+    findRecipe: async ({ id }) => {
+      if (!withRecipe.has(id)) return null;
+      const recipe = recipeSchema.parse({ task_id: id, steps: [{ action: { type: "done" } }] });
+      return { recipe, digest: sha256(JSON.stringify(recipe)) };
+    },
+  });
+}

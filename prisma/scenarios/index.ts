@@ -1,0 +1,8 @@
+import { empty } from "./empty";
+import { mixedVerdicts } from "./mixed-verdicts";
+import { oneSuccess } from "./one-success";
+import type { Scenario } from "./scene";
+import { tenThousandAttempts } from "./ten-thousand-attempts";
+
+/** Every named state that `npm run seed -- <name>` can build. */
+export const SCENARIOS: readonly Scenario[] = [empty, oneSuccess, mixedVerdicts, tenThousandAttempts];

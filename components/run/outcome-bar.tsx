@@ -49,11 +49,21 @@ const TONE: Record<OutcomeKind, string> = {
 };
 
 /** The numbers under a bar; success and fail also when they are 0 once something was judged. For eyes: readers have the bar. */
-export function OutcomeCounts({ counts, className }: { counts: RunCountsWire; className?: string }) {
+export function OutcomeCounts({
+  counts,
+  without = [],
+  className,
+}: {
+  counts: RunCountsWire;
+  /** Kinds whose number stands somewhere else in the row. */
+  without?: readonly OutcomeKind[];
+  className?: string;
+}) {
   const judged = counts.success + counts.fail > 0;
   return (
     <div aria-hidden className={cn("flex gap-2.5 text-11 whitespace-nowrap", className)}>
       {outcomeParts(counts)
+        .filter((part) => !without.includes(part.kind))
         .filter((part) => part.count > 0 || (judged && (part.kind === "success" || part.kind === "fail")))
         .map(({ kind, count }) => {
           const Mark = MARK[kind];

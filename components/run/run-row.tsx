@@ -59,7 +59,8 @@ export function RunRow({
       <Cell>
         <TwoLines
           first={<RunStatusFact status={run.status} />}
-          second={<span className="max-sm:hidden">{runStatusDetail(run)}</span>}
+          second={runStatusDetail(run)}
+          className="max-sm:[&>div:last-child]:hidden"
         />
       </Cell>
       <Cell className="max-sm:order-2 max-sm:col-span-2">
@@ -88,7 +89,7 @@ export function RunRow({
         <div className="flex h-[18px] items-center">
           <OutcomeBar counts={run.counts} className="flex-1" />
         </div>
-        <OutcomeCounts counts={run.counts} className="mt-px min-h-4" />
+        <OutcomeCounts counts={run.counts} without={["invalid"]} className="mt-px min-h-4" />
       </Cell>
       <Cell className="max-sm:order-4">
         <TwoLines first={<RunScoreFigure score={score} />} second={score.words} />
@@ -134,7 +135,8 @@ export function RunRow({
         <TwoLines
           num
           first={<Age at={run.created_at} className="text-ink-2" />}
-          second={<ClockOrDay at={run.created_at} className="max-sm:hidden" />}
+          second={<ClockOrDay at={run.created_at} />}
+          className="max-sm:[&>div:last-child]:hidden"
         />
       </Cell>
     </tr>
@@ -158,7 +160,9 @@ function CapLines({ used, cap, part }: { used: string; cap: string; part: number
       <div className="h-[18px] leading-[18px] max-sm:text-12">
         {used} <span className="text-ink-3">/ {cap}</span>
       </div>
-      <Meter value={part} className="mt-[7px] max-sm:mt-1" />
+      <div className="mt-px h-4 pt-[7px] max-sm:h-auto max-sm:pt-1">
+        <Meter value={part} />
+      </div>
     </div>
   );
 }

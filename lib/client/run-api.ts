@@ -3,6 +3,7 @@ import { attemptPageWire } from "@/lib/domain/attempt/attempt.wire";
 import { runEventWire } from "@/lib/domain/event/run-event";
 import { computerWire, hostWire } from "@/lib/domain/host/host.wire";
 import { runMetricsWire } from "@/lib/domain/run/metrics.wire";
+import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import { pageWire, runPageWire, runWire } from "@/lib/domain/run/run.wire";
 import { apiGet, apiPath, apiSend } from "./api";
 import type { AttemptFilter } from "./attempt-filter";
@@ -76,4 +77,9 @@ export function artifactHref(workspace: string, digest: string): string {
 /** Address of a computer's newest small picture; `version` busts the browser's cache. */
 export function thumbnailHref(workspace: string, computerId: string, version: string | number): string {
   return apiPath(`/computers/${computerId}/thumbnail`, { workspace, v: version });
+}
+
+/** The run document as launched: ids resolved, defaults filled in. */
+export function getRunDocument(workspace: string, runId: string, signal?: AbortSignal) {
+  return apiGet(apiPath(`/runs/${runId}/document`, { workspace }), runDocumentSchema, signal);
 }

@@ -1,0 +1,72 @@
+"use client";
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { useTimeZone } from "@/lib/client/use-now";
+import { formatClock, formatClockSeconds } from "@/lib/format/date";
+import { formatMoney } from "@/lib/format/money";
+import { AXIS_LINE, GRID, MARGIN, TICK } from "./axis";
+import { ChartTip } from "./chart-tip";
+
+/** Measured spend over time as a step line, with the cap as a rule when it is near enough to be seen. */
+export function SpendChart({ points, capUsd }: { points: readonly { at: string; usd: string }[]; capUsd: string }) {
+  const timeZone = useTimeZone();
+  const data = points.map((point) => ({ t: Date.parse(point.at), usd: Number(point.usd) }));
+  const cap = Number(capUsd);
+  const top = Math.max(...data.map((point) => point.usd), 0);
+  const isCapNear = top > cap * 0.25;
+  return (
+    <ResponsiveContainer>
+      <LineChart data={data} margin={{ ...MARGIN, right: 4 }}>
+        <CartesianGrid {...GRID} />
+        <XAxis
+          dataKey="t"
+          type="number"
+          domain={["dataMin", "dataMax"]}
+          tick={TICK}
+          axisLine={AXIS_LINE}
+          tickLine={false}
+          tickCount={4}
+          tickFormatter={(t: number) => formatClock(new Date(t).toISOString(), timeZone)}
+        />
+        <YAxis
+          orientation="right"
+          width={56}
+          tick={TICK}
+          axisLine={false}
+          tickLine={false}
+          tickCount={4}
+          domain={[0, isCapNear ? cap * 1.05 : "auto"]}
+          tickFormatter={(usd: number) => formatMoney(usd.toFixed(6))}
+        />
+        {isCapNear ? (
+          <ReferenceLine
+            y={cap}
+            stroke="var(--text-3)"
+            strokeDasharray="4 3"
+            label={{ value: "cap", position: "insideTopLeft", ...TICK }}
+          />
+        ) : null}
+        <Tooltip
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const point = payload?.[0]?.payload as { t: number; usd: number } | undefined;
+            if (!active || !point) return null;
+            return (
+              <ChartTip
+                head={formatClockSeconds(new Date(point.t).toISOString(), timeZone)}
+                lines={[{ name: "Spent", value: formatMoney(point.usd.toFixed(6)) }]}
+              />
+            );
+          }}
+        />
+        <Line
+          dataKey="usd"
+          type="stepAfter"
+          stroke="var(--series-1)"
+          strokeWidth={2}
+          dot={false}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

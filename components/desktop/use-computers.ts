@@ -1,0 +1,16 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { queryKeys } from "@/lib/client/query-keys";
+import { listComputers } from "@/lib/client/run-api";
+import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+
+/** Live computers of the workspace or of one run, read once a second while this tab is visible and `live`. */
+export function useComputers({ runId, live }: { runId?: string; live: boolean }) {
+  const workspace = useWorkspaceSlug();
+  return useQuery({
+    queryKey: queryKeys.computers(workspace, runId),
+    queryFn: ({ signal }) => listComputers(workspace, runId, signal),
+    refetchInterval: live ? 1_000 : false,
+    refetchIntervalInBackground: false,
+  });
+}

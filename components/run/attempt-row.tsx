@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { OutcomeFact, StatusFact, VerifierFact } from "@/components/attempt/facts";
+import { NoFact } from "@/components/ui/fact";
+import { Td } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import { cn } from "@/components/ui/cn";
+import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
+import { formatScore } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import { moneyDigits } from "@/lib/format/money";
+import { attemptSlot } from "./heat-layout";
+import { PhaseStrip } from "./phase-strip";
+import { failureWords } from "./why-groups";
+
+interface AttemptRowProps {
+  attempt: AttemptWire;
+  run: { rounds: number; fork_copies: number };
+  href: string;
+  longestMs: number;
+  /** False under a heading with the task. */
+  isTaskShown: boolean;
+}
+
+/** One attempt: three facts in three columns, numbers, phases. A small sheet under 640 px; the link covers the row. */
+export function AttemptRow({ attempt, run, href, longestMs, isTaskShown }: AttemptRowProps) {
+  const slot = attemptSlot(attempt, run);
+  return (
+    <tr
+      className={cn(
+        "relative hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
+        "max-sm:grid max-sm:grid-cols-[56px_92px_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-1 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",
+        "max-sm:[&>td]:block max-sm:[&>td]:h-auto max-sm:[&>td]:border-0 max-sm:[&>td]:p-0! max-sm:[&>td]:leading-5",
+      )}
+    >
+      <Td className={isTaskShown ? "max-sm:col-span-4" : undefined}>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Link
+            data-row
+            href={href}
+            className="font-mono text-12 outline-none after:absolute after:inset-0 after:content-['']"
+          >
+            {slot}
+          </Link>
+          {isTaskShown ? (
+            <span className="truncate text-ink-2" title={attempt.instruction}>
+              {attempt.instruction}
+            </span>
+          ) : null}
+          <WhyTag attempt={attempt} />
+          {attempt.tries > 1 ? <Tag tone="warn">try {attempt.tries}</Tag> : null}
+        </span>
+      </Td>
+      <Td>
+        <StatusFact status={attempt.status} />
+      </Td>
+      <Td>
+        <VerifierFact verifier={attempt.verifier} />
+      </Td>
+      <Td>
+        <OutcomeFact outcome={attempt.outcome} />
+      </Td>
+      <Td num className="max-sm:col-start-2 max-sm:text-left max-sm:text-ink-2">
+        <span className="text-ink-3 sm:hidden">score </span>
+        {attempt.score === null ? <NoFact meaning="Not computed" /> : formatScore(attempt.score)}
+      </Td>
+      <Td num className="text-ink-2 max-sm:text-left">
+        {attempt.step_count}
+        <span className="sm:hidden"> steps</span>
+      </Td>
+      <Td num className="text-ink-2 max-sm:hidden!">
+        {formatDuration(attempt.duration_ms)}
+      </Td>
+      <Td className="max-sm:min-w-16">
+        <PhaseStrip phases={attempt.phases_ms} longestMs={longestMs} />
+      </Td>
+      <Td num className="text-ink-2 max-sm:hidden!">
+        {attempt.cost_usd === null ? <NoFact meaning="Not computed" /> : moneyDigits(attempt.cost_usd)}
+      </Td>
+      <Td className="font-mono text-12 text-ink-3 max-sm:hidden!">{attempt.host_name ?? "—"}</Td>
+    </tr>
+  );
+}
+
+/** The gate or failure that spoiled the attempt, where there is one. */
+function WhyTag({ attempt }: { attempt: AttemptWire }) {
+  const gate = attempt.bad_gates[0];
+  if (gate) {
+    const more = attempt.bad_gates.length - 1;
+    return (
+      <Tag tone="warn" className="max-sm:hidden">
+        {gate}
+        {more > 0 ? ` +${more}` : ""}
+      </Tag>
+    );
+  }
+  if (!attempt.failure) return null;
+  return (
+    <span title={attempt.failure.message} className="max-sm:hidden">
+      <Tag tone="warn">{failureWords(attempt.failure.code)}</Tag>
+    </span>
+  );
+}

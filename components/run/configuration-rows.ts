@@ -1,0 +1,60 @@
+import { RUN_LIMITS, type RunDocument } from "@/lib/domain/run/run.document";
+
+export interface ConfigurationRow {
+  field: string;
+  value: string;
+  /** Legal range in words; empty where there is none. */
+  bounds: string;
+  /** Whether the value equals the product's default. Null: the field has no default, so someone chose it. */
+  isDefault: boolean | null;
+}
+
+const range = (limit: { min: number; max: number }, unit = "") =>
+  `${limit.min} to ${limit.max.toLocaleString("en-US")}${unit}`;
+
+type NumberField = "parallel_copies" | "fork_copies" | "prefix_steps" | "max_steps" | "rounds" | "time_cap_minutes";
+const NUMBER_FIELDS: readonly [NumberField, string][] = [
+  ["parallel_copies", ""],
+  ["fork_copies", ""],
+  ["prefix_steps", " actions"],
+  ["rounds", ""],
+  ["max_steps", " per attempt"],
+  ["time_cap_minutes", ""],
+];
+
+/** The resolved document field by field, with the bounds the API enforces and whether each is the default. */
+export function configurationRows(document: RunDocument): ConfigurationRow[] {
+  return [
+    { field: "name", value: document.name ?? "—", bounds: "1 to 120 characters", isDefault: null },
+    { field: "kind", value: document.kind, bounds: "scripted_test, evaluation", isDefault: null },
+    { field: "task_set", value: document.task_set, bounds: "", isDefault: null },
+    { field: "tasks", value: `${document.tasks.length} ids`, bounds: range(RUN_LIMITS.tasks), isDefault: null },
+    { field: "template", value: document.template, bounds: "a published name@version", isDefault: null },
+    { field: "policy", value: document.policy, bounds: "recipe, nop", isDefault: document.policy === "recipe" },
+    ...NUMBER_FIELDS.map(([field, unit]) => ({
+      field,
+      value: String(document[field]),
+      bounds: range(RUN_LIMITS[field], unit),
+      isDefault: document[field] === RUN_LIMITS[field].default,
+    })),
+    { field: "spend_cap_usd", value: document.spend_cap_usd, bounds: "more than 0", isDefault: null },
+    {
+      field: "stop_after_valid",
+      value: document.stop_after_valid === null ? "off" : String(document.stop_after_valid),
+      bounds: `off, or ${range(RUN_LIMITS.stop_after_valid)}`,
+      isDefault: document.stop_after_valid === null,
+    },
+  ];
+}
+
+/** The request that starts the same run again, as curl; the key comes from the environment, never from the page. */
+export function curlOf(document: RunDocument, origin: string): string {
+  const body = JSON.stringify(document).replaceAll("'", "'\\''");
+  return [
+    `curl -X POST '${origin}/api/v1/runs' \\`,
+    `  -H "Authorization: Bearer $DESKPROOF_KEY" \\`,
+    `  -H "Idempotency-Key: $(uuidgen)" \\`,
+    `  -H "Content-Type: application/json" \\`,
+    `  -d '${body}'`,
+  ].join("\n");
+}

@@ -1,0 +1,177 @@
+"use client";
+import { CircleDashed } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { OUTCOME_LOOK, VERIFIER_LOOK } from "@/components/attempt/facts";
+import { Fact, type FactProps } from "@/components/ui/fact";
+import { Meter } from "@/components/ui/meter";
+import type { RunWire } from "@/lib/domain/run/run.wire";
+import { useNow } from "@/lib/client/use-now";
+import { formatCount, formatShare } from "@/lib/format/count";
+import { wholeMinutes } from "@/lib/format/duration";
+import { formatMoney, moneyDigits, partOfCap } from "@/lib/format/money";
+import { OutcomeBar } from "./outcome-bar";
+import { endedCount, judgedCount } from "./outcome-parts";
+import { runElapsedMs } from "./run-row";
+import { runScore } from "./run-score";
+
+/** The facts band: the one figure, the counts that are filters, spend and time against their caps. */
+export function RunBand({ run, path }: { run: RunWire; path: string }) {
+  const { counts } = run;
+  const judged = judgedCount(counts);
+  const ended = endedCount(counts);
+  const scripted = run.kind === "scripted_test";
+  const unjudged = counts.total - judged - counts.invalid;
+  const atWork = counts.running + counts.verifying;
+  return (
+    <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_148px_148px] border-t border-line max-side:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
+      <Result run={run} />
+      <div className="min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:col-span-2 max-side:row-start-2 max-side:border-t max-side:border-l-0 max-side:px-6 max-sm:row-auto max-sm:px-4">
+        <div className="-mx-2 -mt-1 mb-1.5 grid grid-cols-4 gap-1 max-sm:gap-0">
+          <Count
+            look={OUTCOME_LOOK.success}
+            count={counts.success}
+            detail={scripted ? `of ${formatCount(judged)} judged` : `${formatShare(counts.success, judged)} of valid`}
+            href={`${path}/rollouts?outcome=success`}
+          />
+          <Count
+            look={OUTCOME_LOOK.fail}
+            count={counts.fail}
+            detail={`of ${formatCount(judged)} judged`}
+            href={`${path}/rollouts?outcome=fail`}
+          />
+          <Count
+            look={VERIFIER_LOOK.invalid}
+            count={counts.invalid}
+            detail={ended > 0 ? `${formatShare(counts.invalid, ended)} of ended` : "none ended"}
+            href={`${path}/rollouts?verifier=invalid`}
+          />
+          <Count
+            look={{ icon: CircleDashed, word: "Not judged", tone: "idle" }}
+            count={Math.max(0, unjudged)}
+            detail={
+              atWork > 0
+                ? `${formatCount(atWork)} at work`
+                : counts.error > 0
+                  ? `${formatCount(counts.error)} in error`
+                  : "none at work"
+            }
+            href={`${path}/rollouts?outcome=none`}
+          />
+        </div>
+        <OutcomeBar counts={counts} />
+      </div>
+      <Spend run={run} ended={ended} />
+      <Time run={run} ended={ended} />
+    </div>
+  );
+}
+
+function Result({ run }: { run: RunWire }) {
+  const score = runScore(run);
+  return (
+    <div className="min-w-0 py-3 pr-5 pb-3.5 pl-6 max-side:col-span-2 max-sm:px-4">
+      <div className="flex items-center gap-2.5">
+        <span
+          className={`text-28 font-semibold tracking-[-.02em] whitespace-nowrap ${score.comparable ? "" : "text-ink-3"}`}
+        >
+          {score.figure ?? <span aria-label="Not computed">—</span>}
+        </span>
+        <span className="min-w-0 text-12">
+          <span className="block text-ink-2">{score.words}</span>
+          <span className="block text-ink-3">
+            {run.finished_at === null ? "interim" : "final"}, {formatCount(run.counts.total)} attempts planned
+          </span>
+        </span>
+      </div>
+      <p className="mt-2 text-12 text-ink-3">
+        {run.counts.invalid > 0
+          ? `${formatCount(run.counts.invalid)} invalid ${run.counts.invalid === 1 ? "attempt is" : "attempts are"} left out: not a fail, not a zero.`
+          : "Only valid attempts that were judged are counted."}
+      </p>
+    </div>
+  );
+}
+
+function Count({
+  look,
+  count,
+  detail,
+  href,
+}: {
+  look: Omit<FactProps, "className">;
+  count: number;
+  detail: string;
+  href: string;
+}) {
+  return (
+    <Link href={href} className="block min-w-0 rounded-2 px-2 py-1 hover:bg-hover max-sm:px-1.5">
+      <Fact {...look} className="max-sm:gap-1 max-sm:text-12 max-sm:[&_svg]:size-3" />
+      <span className="mt-0.5 block text-20 font-semibold tracking-[-.01em]">{formatCount(count)}</span>
+      <span className="block text-11 text-ink-3 max-sm:leading-[14px]">{detail}</span>
+    </Link>
+  );
+}
+
+function CapFact({
+  label,
+  figure,
+  cap,
+  part,
+  lines,
+  className,
+}: {
+  label: string;
+  figure: string;
+  cap: string;
+  part: number;
+  lines: ReactNode;
+  className: string;
+}) {
+  return (
+    <div className={`min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:border-t max-sm:px-4 ${className}`}>
+      <div className="text-12 text-ink-3">{label}</div>
+      <div className="mt-0.5 text-20 font-semibold tracking-[-.01em] whitespace-nowrap">
+        {figure} <small className="text-13 font-normal tracking-normal text-ink-3">/ {cap}</small>
+      </div>
+      <Meter value={part} className="mt-1.5" />
+      <div className="mt-1.5 text-11 text-ink-3">{lines}</div>
+    </div>
+  );
+}
+
+function Spend({ run, ended }: { run: RunWire; ended: number }) {
+  const each = ended > 0 ? (Number(run.spend_usd) / ended).toFixed(6) : null;
+  return (
+    <CapFact
+      label="Spend / cap"
+      figure={formatMoney(run.spend_usd)}
+      cap={moneyDigits(run.spend_cap_usd)}
+      part={partOfCap(run.spend_usd, run.spend_cap_usd)}
+      className="max-side:border-l-0 max-side:pl-6 max-sm:pl-4"
+      lines={each === null ? "measured compute" : `${formatMoney(each)} per ended attempt`}
+    />
+  );
+}
+
+function Time({ run, ended }: { run: RunWire; ended: number }) {
+  const now = useNow(1_000);
+  const elapsed = runElapsedMs(run, now);
+  const perMinute = elapsed !== null && elapsed >= 30_000 && ended > 0 ? (ended / elapsed) * 60_000 : null;
+  return (
+    <CapFact
+      label="Time / cap"
+      figure={elapsed === null ? "—" : String(wholeMinutes(elapsed))}
+      cap={`${run.time_cap_minutes} min`}
+      part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
+      className=""
+      lines={
+        perMinute === null
+          ? run.started_at === null
+            ? "not started"
+            : "under way"
+          : `${perMinute.toFixed(1)} attempts / min`
+      }
+    />
+  );
+}

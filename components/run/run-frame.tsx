@@ -1,0 +1,131 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert, Unplug } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { useMemo, type ReactNode } from "react";
+import { STALE_AFTER_MS } from "@/components/layout/live-mark";
+import { ProblemView } from "@/components/layout/problem-view";
+import { TopBar } from "@/components/layout/top-bar";
+import { LinkTabs } from "@/components/ui/link-tabs";
+import { Note } from "@/components/ui/note";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { ClockSeconds } from "@/components/ui/time";
+import { isRunFinal } from "@/lib/domain/run/run.status";
+import type { RunWire } from "@/lib/domain/run/run.wire";
+import { useLiveState } from "@/lib/client/live-state";
+import { queryKeys } from "@/lib/client/query-keys";
+import { getRun } from "@/lib/client/run-api";
+import { useNow } from "@/lib/client/use-now";
+import { useRunStream } from "@/lib/client/use-run-stream";
+import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { formatCount } from "@/lib/format/count";
+import { RunBand } from "./run-band";
+import { RunProvider } from "./run-context";
+import { RunHeader } from "./run-header";
+
+/** Everything around a run's tabs: where you are, what it is, the facts band, the tabs; opens the run's stream. */
+export function RunFrame({
+  runId,
+  initial,
+  children,
+}: {
+  runId: string;
+  initial: RunWire | null;
+  children: ReactNode;
+}) {
+  const workspace = useWorkspaceSlug();
+  const to = usePathTo();
+  const run = useQuery({
+    queryKey: queryKeys.run(workspace, runId),
+    queryFn: ({ signal }) => getRun(workspace, runId, signal),
+    initialData: initial ?? undefined,
+  });
+  const crumbs = [{ label: "Runs", href: to("/runs") }];
+  if (!run.data) {
+    return (
+      <>
+        <TopBar crumbs={crumbs} title={runId} />
+        {run.isError ? (
+          <ProblemView title="The run could not be read" error={run.error} onRetry={() => void run.refetch()} />
+        ) : (
+          <SkeletonRows label="Reading the run" rows={8} widths={["w-64", "w-32", "w-40"]} />
+        )}
+      </>
+    );
+  }
+  return (
+    <OpenRunFrame run={run.data} path={to(`/runs/${runId}`)} crumbs={crumbs}>
+      {children}
+    </OpenRunFrame>
+  );
+}
+
+function OpenRunFrame({
+  run,
+  path,
+  crumbs,
+  children,
+}: {
+  run: RunWire;
+  path: string;
+  crumbs: { label: string; href: string }[];
+  children: ReactNode;
+}) {
+  const workspace = useWorkspaceSlug();
+  const pathname = usePathname();
+  const live = !isRunFinal(run.status);
+  const tail = useRunStream({ workspace, runId: run.id, live, from: run.last_event_seq });
+  const open = useMemo(() => ({ run, tail, path }), [run, tail, path]);
+  const staleSince = useStaleSince();
+  const tabs = [
+    { slug: "", label: "Overview" },
+    { slug: "/rollouts", label: "Rollouts", count: formatCount(run.counts.total) },
+    { slug: "/computers", label: "Computers", count: run.computers_active > 0 ? run.computers_active : null },
+    { slug: "/metrics", label: "Metrics" },
+    {
+      slug: "/events",
+      label: "Events",
+      count: formatCount(Math.max(run.last_event_seq, tail.events.at(-1)?.seq ?? 0)),
+    },
+    { slug: "/configuration", label: "Configuration" },
+  ];
+  return (
+    <RunProvider value={open}>
+      <TopBar crumbs={crumbs} title={run.name} />
+      {staleSince !== null ? (
+        <Note band tone="warn" icon={Unplug} role="status">
+          <strong className="font-semibold">
+            Live updates stopped at <ClockSeconds at={new Date(staleSince).toISOString()} />.
+          </strong>{" "}
+          Numbers below are from then. The run itself goes on: workers hold their leases and keep every result.
+        </Note>
+      ) : null}
+      {run.labels.includes("simulated") ? (
+        <Note band tone="warn" icon={TriangleAlert}>
+          Simulated desktops: no program ran, so nothing here says anything about a real desktop.
+        </Note>
+      ) : null}
+      <div data-stale={staleSince !== null ? "" : undefined}>
+        <RunHeader run={run} isStale={staleSince !== null} />
+        <RunBand run={run} path={path} />
+      </div>
+      <LinkTabs
+        label="Parts of this run"
+        tabs={tabs.map((tab) => ({
+          href: `${path}${tab.slug}`,
+          label: tab.label,
+          count: tab.count,
+          current: pathname === `${path}${tab.slug}`,
+        }))}
+      />
+      {children}
+    </RunProvider>
+  );
+}
+
+/** Epoch milliseconds of the last sign of life once that is over a minute ago and the stream is broken, else null. */
+function useStaleSince(): number | null {
+  const { state, lastAt } = useLiveState();
+  const now = useNow(1_000);
+  return state === "broken" && lastAt !== null && now !== null && now - lastAt > STALE_AFTER_MS ? lastAt : null;
+}

@@ -1,5 +1,5 @@
 import type { AccessibilityTree } from "@/lib/domain/observation/observation";
-import type { FocusedText } from "../display/type-arrival";
+import type { FocusedText, FocusWindow } from "../display/type-arrival";
 
 export interface OpenAccessibilityOptions {
   /** Path of the session bus socket as the worker sees it, e.g. `/proc/PID/root/run/user/1000/bus`. */
@@ -28,8 +28,8 @@ export interface TreeOptions {
 export interface Accessibility {
   /** Never waits for a hung program: it is reported as not answering, with the last tree seen of it. */
   tree(options?: TreeOptions): Promise<AccessibilityTree>;
-  /** The focused text object, or null when nothing focused has text. */
-  focusedText(): Promise<FocusedText | null>;
+  /** The focused object that takes text, or null when nothing focused does. */
+  focusedText(window?: FocusWindow | null): Promise<FocusedText | null>;
   /** Visible text of the focused terminal, or null when the focus is not in one. Untrusted, at most 256 KiB. */
   terminalText(): Promise<string | null>;
   /** Called once when a bus goes away other than by `close`. */

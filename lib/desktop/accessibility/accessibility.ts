@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccessibilityTree, AccessibleApplication, AccessibleNode } from "@/lib/domain/observation/observation";
 import { AttemptError } from "@/lib/domain/failure";
-import type { FocusedText } from "../display/type-arrival";
+import type { FocusedText, FocusWindow } from "../display/type-arrival";
 import type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
-import { type AccessibleRef, parseRef } from "./accessible-item";
+import { parseRef } from "./accessible-item";
 import { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, REGISTRY, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { Bus, BUS_ITSELF } from "./dbus/bus";
-import { FOCUS_EVENT, FOCUS_MATCH, FocusTracker } from "./focus-tracker";
+import { FocusFinder } from "./focus-finder";
+import { FOCUS_EVENTS, FOCUS_MATCHES, FocusTracker } from "./focus-tracker";
 import { countNodes } from "./item-tree";
 import { readProgramTree } from "./program-tree";
 
@@ -56,7 +57,8 @@ export async function openAccessibility(options: OpenAccessibilityOptions): Prom
 }
 
 class LinuxAccessibility implements Accessibility {
-  private readonly focus = new FocusTracker();
+  private readonly tracker = new FocusTracker();
+  private readonly focus: FocusFinder;
   private readonly toolkits = new Map<string, string>();
   private readonly lastTrees = new Map<string, { name: string; root: AccessibleNode | null }>();
   private wokenAt = 0;
@@ -65,7 +67,8 @@ class LinuxAccessibility implements Accessibility {
     private readonly session: Bus,
     private readonly bus: Bus,
   ) {
-    bus.onSignal((signal) => this.focus.take(signal));
+    this.focus = new FocusFinder(bus, this.tracker, () => this.programs());
+    bus.onSignal((signal) => this.tracker.take(signal));
   }
 
   async listen(timeoutMs: number): Promise<void> {
@@ -79,8 +82,9 @@ class LinuxAccessibility implements Accessibility {
         args: [event, [], ""],
         timeoutMs,
       });
-    await this.bus.call({ ...BUS_ITSELF, member: "AddMatch", signature: "s", args: [FOCUS_MATCH], timeoutMs });
-    await Promise.all([register("window:create"), register(FOCUS_EVENT)]);
+    const match = (rule: string) =>
+      this.bus.call({ ...BUS_ITSELF, member: "AddMatch", signature: "s", args: [rule], timeoutMs });
+    await Promise.all([...FOCUS_MATCHES.map(match), ...FOCUS_EVENTS.map(register)]);
     this.wokenAt = performance.now();
   }
 
@@ -100,19 +104,26 @@ class LinuxAccessibility implements Accessibility {
     };
   }
 
-  async focusedText(): Promise<FocusedText | null> {
-    const focused = await this.focused();
+  async focusedText(window: FocusWindow | null = null): Promise<FocusedText | null> {
+    await this.waitAwake();
+    const focused = await this.focus.find(window);
     if (!focused) return null;
     const program = new AccessibleProgram(this.bus, focused.bus);
-    const [caret, role] = await Promise.all([program.caretOffset(focused.path), program.role(focused.path)]);
-    if (caret === null || caret < 0) return null;
+    const [caret, role, states] = await Promise.all([
+      program.caretOffset(focused.path),
+      program.role(focused.path),
+      program.states(focused.path),
+    ]);
+    const takesText = hasState(states, STATE_BITS.editable) || roleName(role) === "terminal";
+    if (!takesText || caret === null || caret < 0) return null;
     const text = await program.text(focused.path, Math.max(0, caret - BEFORE_CARET_CHARS), caret);
     if (text === null) return null;
     return { objectId: `${focused.bus}${focused.path}`, role: roleName(role), beforeCaret: text };
   }
 
   async terminalText(): Promise<string | null> {
-    const focused = await this.focused();
+    await this.waitAwake();
+    const focused = await this.focus.find(null);
     if (!focused) return null;
     const program = new AccessibleProgram(this.bus, focused.bus);
     if (roleName(await program.role(focused.path)) !== "terminal") return null;
@@ -203,31 +214,4 @@ class LinuxAccessibility implements Accessibility {
     this.lastTrees.delete(bus);
     this.toolkits.delete(bus);
   }
-
-  /** The object that has the focus now: the one that last said so if it still has it, else searched for. */
-  private async focused(): Promise<AccessibleRef | null> {
-    const { last } = this.focus;
-    if (last) {
-      const states = await new AccessibleProgram(this.bus, last.bus).states(last.path).catch((): number[] => []);
-      if (hasState(states, STATE_BITS.focused)) return last;
-    }
-    await this.waitAwake();
-    const found = await Promise.all((await this.programs()).map((program) => focusedIn(program).catch(() => null)));
-    return found.find((ref) => ref !== null) ?? null;
-  }
-}
-
-/** The focused object below an active window of one program. */
-async function focusedIn(program: AccessibleProgram): Promise<AccessibleRef | null> {
-  const items = await program.cacheItems();
-  const byPath = new Map(items.map((item) => [item.ref.path, item]));
-  for (const item of items) {
-    if (!hasState(item.states, STATE_BITS.focused) || !item.interfaces.includes(IFACE.text)) continue;
-    let above = byPath.get(item.parentPath);
-    for (let depth = 0; above && depth < 100; depth++) {
-      if (hasState(above.states, STATE_BITS.active)) return item.ref;
-      above = byPath.get(above.parentPath);
-    }
-  }
-  return null;
 }

@@ -44,7 +44,7 @@ const STATE_ROWS = [
 const STATES = STATE_ROWS.join("|").split("|");
 
 /** Bits of the states this code asks about. */
-export const STATE_BITS = { active: 1, focused: 12, showing: 25, managesDescendants: 31 } as const;
+export const STATE_BITS = { active: 1, editable: 7, focused: 12, showing: 25, managesDescendants: 31 } as const;
 
 /** "unknown" for a number outside the table. */
 export function roleName(role: number): string {

@@ -2,22 +2,28 @@ import type { AccessibleRef } from "./accessible-item";
 import type { IncomingMessage } from "./dbus/message";
 
 const OBJECT_EVENTS = "org.a11y.atspi.Event.Object";
+const WINDOW_EVENTS = "org.a11y.atspi.Event.Window";
 
-/** The event the registry must be asked for, and the bus rule that lets it through. */
-export const FOCUS_EVENT = "object:state-changed:focused";
-export const FOCUS_MATCH = `type='signal',interface='${OBJECT_EVENTS}',member='StateChanged'`;
+/** The events the registry must be asked for, and the bus rules that let them through. */
+export const FOCUS_EVENTS = ["object:state-changed:focused", "window:activate", "window:create"] as const;
+export const FOCUS_MATCHES = [
+  `type='signal',interface='${OBJECT_EVENTS}',member='StateChanged'`,
+  `type='signal',interface='${WINDOW_EVENTS}',member='Activate'`,
+] as const;
 
-/** Remembers which object last said that it got the focus. */
+/** Remembers which object last said that it got the focus, and counts the events that can move it. */
 export class FocusTracker {
   last: AccessibleRef | null = null;
+  /** Grows with every event after which the focus may be elsewhere. */
+  version = 0;
 
   take(signal: IncomingMessage): void {
-    if (signal.interface !== OBJECT_EVENTS || signal.member !== "StateChanged") return;
     if (!signal.sender || !signal.path) return;
+    if (signal.interface === WINDOW_EVENTS) this.version++;
+    if (signal.interface !== OBJECT_EVENTS || signal.member !== "StateChanged") return;
     const [state, isOn] = signal.body();
     if (state !== "focused") return;
-    const ref = { bus: signal.sender, path: signal.path };
-    if (isOn === 1) this.last = ref;
-    else if (this.last?.bus === ref.bus && this.last.path === ref.path) this.last = null;
+    this.version++;
+    if (isOn === 1) this.last = { bus: signal.sender, path: signal.path };
   }
 }

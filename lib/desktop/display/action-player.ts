@@ -4,12 +4,14 @@ import type { Keyboard } from "./keyboard";
 import { keysymsOfText } from "./keysym";
 import type { Pointer } from "./pointer";
 import type { SettleClock } from "./settle";
-import { type TextReader, verifyArrival } from "./type-arrival";
-import { isLibreOffice, paceFor } from "./typing-pace";
+import { type FocusedText, type TextReader, verifyArrival } from "./type-arrival";
+import { isLibreOffice, planTyping } from "./typing-pace";
 import type { WindowList } from "./window-list";
 import type { XConnection } from "./x-connection";
 
 export interface Played {
+  /** Time spent sending input. */
+  actMs: number;
   verified: boolean | null;
   /** How long a first change of the screen may take after this action. */
   firstChangeMs: number;
@@ -24,6 +26,8 @@ const FIRST_CHANGE_AFTER_MOVE_MS = 100;
  * tries, in 0 of 100 with the rest.
  */
 const LIBREOFFICE_HOTKEY_REST_MS = 200;
+/** Where the text cannot be read back, how long a program gets to take one run of it before the next. */
+const UNREADABLE_REST_MS = 40;
 
 /** Turns actions into keys and pointer motions. */
 export class ActionPlayer {
@@ -39,6 +43,12 @@ export class ActionPlayer {
   ) {}
 
   async play(action: Action): Promise<Played> {
+    const start = this.clock.now();
+    const played = await this.send(action);
+    return { actMs: this.clock.now() - start, ...played };
+  }
+
+  private async send(action: Action): Promise<Omit<Played, "actMs"> & { actMs?: number }> {
     switch (action.type) {
       case "click":
         await this.pointed([action], action.hold, () => this.pointer.click(action, action.button, action.count));
@@ -62,7 +72,7 @@ export class ActionPlayer {
         return this.combo(action.keys);
       case "wait":
         await this.clock.sleep(action.ms);
-        return waited(0);
+        return { ...waited(0), actMs: 0 };
       case "done":
       case "fail":
         return waited(0);
@@ -75,25 +85,52 @@ export class ActionPlayer {
     act: () => Promise<void> | void,
   ): Promise<void> {
     for (const point of points) this.pointer.check(point);
-    const held = await this.keyboard.prepare(keysymsOfCombo(hold));
+    const holdSymbols = keysymsOfCombo(hold);
+    await this.liftStrays();
+    const held = await this.keyboard.prepare(holdSymbols);
     this.keyboard.press(held);
     await act();
     this.keyboard.release(held);
     await this.x.sync();
   }
 
-  private async type(text: string): Promise<Played> {
-    const symbols = keysymsOfText(text);
+  private async type(text: string): Promise<Omit<Played, "actMs"> & { actMs: number }> {
+    // Before anything is sent: a character that cannot be typed must not leave half a text behind.
+    keysymsOfText(text);
+    await this.liftStrays();
     const rest = this.restUntil - this.clock.now();
     if (rest > 0) await this.clock.sleep(rest);
-    const [window, before] = await Promise.all([this.windows.active(), this.focusedText()]);
-    await this.keyboard.type(symbols, paceFor(window?.wmClass ?? "", text));
-    const verified = await verifyArrival(text, before, () => this.focusedText(), this.clock);
-    return { verified, firstChangeMs: FIRST_CHANGE_MS, restMs: 0 };
+    const window = await this.windows.active();
+    const read = async () => (await this.readFocusedText?.(window).catch(() => null)) ?? null;
+    const before = await read();
+
+    const start = this.clock.now();
+    const runs = planTyping(window?.wmClass ?? "", text);
+    let typed = "";
+    for (const [index, run] of runs.entries()) {
+      await this.keyboard.type(keysymsOfText(run.text), run.pace);
+      typed += run.text;
+      if (index < runs.length - 1) await this.untilTaken(typed, before, read);
+    }
+    const actMs = this.clock.now() - start;
+    const verified = await verifyArrival(text, before, read, this.clock);
+    return { actMs, verified, firstChangeMs: FIRST_CHANGE_MS, restMs: 0 };
   }
 
-  private async combo(names: readonly string[]): Promise<Played> {
+  /** Waits until the program shows what was typed so far; where that cannot be read, until it has answered a question. */
+  private async untilTaken(
+    typed: string,
+    before: FocusedText | null,
+    read: () => Promise<FocusedText | null>,
+  ): Promise<void> {
+    if (before === null) await read();
+    else if ((await verifyArrival(typed, before, read, this.clock)) !== null) return;
+    await this.clock.sleep(UNREADABLE_REST_MS);
+  }
+
+  private async combo(names: readonly string[]): Promise<Omit<Played, "actMs">> {
     const symbols = keysymsOfCombo(names);
+    await this.liftStrays();
     await this.keyboard.combo(symbols);
     const window = await this.windows.active();
     const restMs = window && isLibreOffice(window.wmClass) ? LIBREOFFICE_HOTKEY_REST_MS : 0;
@@ -101,12 +138,12 @@ export class ActionPlayer {
     return { verified: null, firstChangeMs: FIRST_CHANGE_MS, restMs };
   }
 
-  /** A reader that fails makes the text unverifiable, not the action. */
-  private async focusedText() {
-    return (await this.readFocusedText?.().catch(() => null)) ?? null;
+  /** A key that somebody left down would turn text into shortcuts. */
+  private async liftStrays(): Promise<void> {
+    if ((await this.keyboard.keysDown()).length > 0) await this.keyboard.releaseAll();
   }
 }
 
-function waited(firstChangeMs: number): Played {
+function waited(firstChangeMs: number): Omit<Played, "actMs"> {
   return { verified: null, firstChangeMs, restMs: 0 };
 }

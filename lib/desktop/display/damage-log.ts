@@ -31,6 +31,12 @@ export class DamageLog {
     return this.dropped + this.paints.length;
   }
 
+  /** The mark of a moment: paints from then on come after it. */
+  markAt(time: number): number {
+    const first = this.paints.findIndex(({ at }) => at >= time);
+    return first === -1 ? this.mark : this.dropped + first;
+  }
+
   /** Paints since `mark` that count; `noise` comes from `noiseBefore`. */
   changesSince(mark: number, noise: ReadonlySet<string>): Paint[] {
     return this.paints

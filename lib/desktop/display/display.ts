@@ -55,7 +55,8 @@ class LinuxDisplay implements Display {
   private readonly damage = new DamageLog();
   private queue: Promise<unknown> = Promise.resolve();
   /** How the next `settle` starts; an action sets it, the settling after it consumes it. */
-  private afterAction: { mark: number; firstChangeMs: number; restUntil: number } | null = null;
+  private afterAction: { mark: number; endedAt: number; firstChangeMs: number; restUntil: number } | null = null;
+  private readonly openedAt = clock.now();
 
   constructor(
     private readonly x: XConnection,
@@ -104,12 +105,11 @@ class LinuxDisplay implements Display {
   perform(action: Action): Promise<PerformResult> {
     return this.inTurn(async () => {
       const mark = this.damage.mark;
-      const start = clock.now();
       try {
-        const { verified, firstChangeMs, restMs } = await this.player.play(action);
-        const end = clock.now();
-        this.afterAction = { mark, firstChangeMs, restUntil: end + restMs };
-        return { actMs: end - start, verified };
+        const { actMs, verified, firstChangeMs, restMs } = await this.player.play(action);
+        const endedAt = clock.now();
+        this.afterAction = { mark, endedAt, firstChangeMs, restUntil: endedAt + restMs };
+        return { actMs, verified };
       } catch (error) {
         await this.lift().catch(() => {});
         throw error;
@@ -120,9 +120,11 @@ class LinuxDisplay implements Display {
   async settle(options: SettleOptions = {}): Promise<SettleResult> {
     const after = this.afterAction;
     this.afterAction = null;
+    const quietMs = options.quietMs ?? QUIET_MS;
     return waitUntilSettled(this.damage, clock, {
-      mark: after?.mark ?? this.damage.mark,
-      quietMs: options.quietMs ?? QUIET_MS,
+      mark: after?.mark ?? this.damage.markAt(clock.now() - quietMs),
+      quietMs,
+      quietFrom: after?.endedAt ?? this.openedAt,
       limitMs: options.limitMs ?? LIMIT_MS,
       firstChangeMs: options.firstChangeMs ?? after?.firstChangeMs ?? 0,
       minMs: after ? Math.max(0, after.restUntil - clock.now()) : 0,

@@ -13,6 +13,8 @@ export interface SettlePlan {
   limitMs: number;
   /** Time allowed until a first change shows; 0 does not wait for one. */
   firstChangeMs: number;
+  /** The quiet span may not begin before this moment: the end of the input, or the distant past when only observing. */
+  quietFrom: number;
   /** Never settled before this much time has passed. */
   minMs?: number;
 }
@@ -33,7 +35,7 @@ export async function waitUntilSettled(
   for (;;) {
     const waitedMs = clock.now() - start;
     const lastChangeAt = log.changesSince(plan.mark, noise).at(-1)?.at ?? null;
-    const quietSince = Math.max(lastChangeAt ?? start, start - plan.quietMs);
+    const quietSince = Math.max(lastChangeAt ?? plan.quietFrom, plan.quietFrom);
     const isQuiet = clock.now() - quietSince >= plan.quietMs;
     const sawChange = lastChangeAt !== null || waitedMs >= plan.firstChangeMs;
     if (isQuiet && sawChange && waitedMs >= (plan.minMs ?? 0)) return { isSettled: true, waitedMs };

@@ -10,11 +10,22 @@ export interface FocusedText {
   beforeCaret: string;
 }
 
-/** Reads the focused text, or null when no focused object has any. Must end within about half a second. */
-export type TextReader = () => Promise<FocusedText | null>;
+/** The window that has the focus, as the X server knows it. */
+export interface FocusWindow {
+  title: string;
+  pid: number | null;
+}
+
+/**
+ * Reads the focused text of the window's program, or null when no focused object takes text. Asks that program at
+ * least once, so that it has also handled something since. Must end within about half a second.
+ */
+export type TextReader = (window: FocusWindow | null) => Promise<FocusedText | null>;
 
 const TAIL_CHARS = 200;
 const ARRIVAL_LIMIT_MS = 1_500;
+/** After a line break or tab the text may rightly stand somewhere else. */
+const MOVING_LIMIT_MS = 300;
 const POLL_MS = 25;
 
 /**
@@ -25,27 +36,32 @@ const POLL_MS = 25;
 export async function verifyArrival(
   text: string,
   before: FocusedText | null,
-  read: TextReader,
+  read: () => Promise<FocusedText | null>,
   clock: SettleClock,
 ): Promise<boolean | null> {
   if (!before || isHidden(before)) return null;
-  const deadline = clock.now() + ARRIVAL_LIMIT_MS;
+  const mayMove = /[\t\n\r]/.test(text);
+  const deadline = clock.now() + (mayMove ? MOVING_LIMIT_MS : ARRIVAL_LIMIT_MS);
   for (;;) {
     const after = await read();
     if (!after || after.objectId !== before.objectId) return null;
     if (hasArrived(text, before, after)) return true;
-    if (clock.now() >= deadline) return movesOn(text) ? null : false;
+    if (clock.now() >= deadline) return mayMove ? null : false;
     await clock.sleep(POLL_MS);
   }
 }
 
-/** True when the end of `text` stands at the caret, or in what is new before it (a field may complete further). */
+/**
+ * True when the end of `text` stands at the caret, or in what is new before it (a field may complete further, a shell
+ * answers). A final line break does not count: a one-line field takes it as "go".
+ */
 export function hasArrived(text: string, before: FocusedText, after: FocusedText): boolean {
   const isTerminal = after.role === "terminal";
-  const tail = normalise([...text].slice(-TAIL_CHARS).join(""), isTerminal);
+  const typed = text.replace(/[\r\n]+$/, "");
+  const tail = normalise([...typed].slice(-TAIL_CHARS).join(""), isTerminal);
   const now = normalise(after.beforeCaret, isTerminal);
-  if (now.endsWith(tail)) return true;
   const then = normalise(before.beforeCaret, isTerminal);
+  if (now.replace(/\n+$/, "").endsWith(tail)) return true;
   return now.length > then.length && now.startsWith(then) && now.slice(then.length).includes(tail);
 }
 
@@ -65,4 +81,3 @@ function normalise(text: string, isTerminal: boolean): string {
 }
 
 const isHidden = (text: FocusedText) => text.role === "password text";
-const movesOn = (text: string) => /[\t\n\r]/.test(text);

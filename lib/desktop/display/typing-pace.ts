@@ -8,22 +8,26 @@ export interface TypingPace {
   usesBarrier: boolean;
 }
 
-const ZERO_WIDTH_JOINER = 0x200d;
-
 /** True for the programs of LibreOffice, which answer pings before they have handled their keys. */
 export function isLibreOffice(wmClass: string): boolean {
   return /(^|\.)(libreoffice|soffice)/i.test(wmClass);
 }
 
+/** A stretch of text typed at one pace; before the next one the program must have taken this one in. */
+export interface TypingRun {
+  text: string;
+  pace: TypingPace;
+}
+
+const PINGED: TypingPace = { chunk: 40, gapMs: 8, usesBarrier: true };
+const TIMED: TypingPace = { chunk: 4, gapMs: 12, usesBarrier: false };
+
 /**
  * LibreOffice holds plain characters back while more input waits but inserts those beyond the basic plane at once, so
- * text with such characters goes one by one. Everything else is paced by the ping.
+ * that they overtake: there the text is cut where the two kinds meet. Everything else is one run paced by pings.
  */
-export function paceFor(wmClass: string, text: string): TypingPace {
-  if (!isLibreOffice(wmClass)) return { chunk: 40, gapMs: 8, usesBarrier: true };
-  const needsSingles = [...text].some((character) => {
-    const codePoint = character.codePointAt(0) ?? 0;
-    return codePoint > 0xffff || codePoint === ZERO_WIDTH_JOINER;
-  });
-  return needsSingles ? { chunk: 1, gapMs: 25, usesBarrier: false } : { chunk: 4, gapMs: 12, usesBarrier: false };
+export function planTyping(wmClass: string, text: string): TypingRun[] {
+  if (!isLibreOffice(wmClass)) return [{ text, pace: PINGED }];
+  const runs = text.match(/[\u{10000}-\u{10ffff}]+|[^\u{10000}-\u{10ffff}]+/gu) ?? [];
+  return runs.map((run) => ({ text: run, pace: TIMED }));
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { CommandFailed } from "./command-failed";
+import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addRunCommands } from "./commands/run";
@@ -22,6 +23,7 @@ export function createProgram(): Command {
   addTemplateCommands(program);
   addUserCommands(program);
   addKeyCommands(program);
+  addHostCommands(program);
   addInstanceCommands(program);
   return program;
 }

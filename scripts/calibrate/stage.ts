@@ -55,8 +55,14 @@ export async function openStage(options: CalibrateOptions): Promise<Stage> {
 }
 
 export async function closeStage(stage: Stage): Promise<void> {
-  await stage.driver.shutdown();
-  await stage.verifier.close();
+  // The check processes do not hold the event loop, so something has to while their end is waited for.
+  const hold = setInterval(() => undefined, 1_000);
+  try {
+    await stage.driver.shutdown();
+    await stage.verifier.close();
+  } finally {
+    clearInterval(hold);
+  }
 }
 
 async function pickTemplate(driver: DesktopDriver, wanted: string): Promise<TemplateVersion> {

@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 
 const BYTES_MAX = 16 * 1024 * 1024;
@@ -24,4 +24,16 @@ export function logTail(home, name, lines = 12) {
   } catch {
     return "";
   }
+}
+
+/** Bytes in the log now; where a new process's lines will begin. */
+export function logSize(home, name) {
+  return existsSync(logPath(home, name)) ? statSync(logPath(home, name)).size : 0;
+}
+
+/** What was written since the log had `from` bytes. A log that was moved away meanwhile is read from its start. */
+export function logSince(home, name, from) {
+  if (!existsSync(logPath(home, name))) return "";
+  const bytes = readFileSync(logPath(home, name));
+  return bytes.subarray(from <= bytes.length ? from : 0).toString("utf8");
 }

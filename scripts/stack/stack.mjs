@@ -50,12 +50,12 @@ export function createStack({ home, host, port, driver, say, isDev = false, sett
   });
   const console = new Supervised({
     name: "the console",
-    launch: () => launchConsole({ home, host, port, env, isDev }),
+    launch: (stopped) => launchConsole({ home, host, port, env, isDev, stopped }),
     onEnd: onEnd("The console", "console"),
   });
   const worker = new Supervised({
     name: "the worker",
-    launch: () => launchWorker({ home, env, isDev }),
+    launch: (stopped) => launchWorker({ home, env, isDev, stopped }),
     onEnd: onEnd("The worker", "worker"),
   });
 

@@ -7,7 +7,8 @@ const DELAY_MS_MAX = 10_000;
 
 /**
  * Keeps one process alive. When it ends by itself it is started again: first after 100 ms, then twice as long each
- * time it dies young, at most 10 s apart. `launch` resolves with a running child process once it serves.
+ * time it dies young, at most 10 s apart. `launch` resolves with a running child process once it serves; when its
+ * signal aborts meanwhile, it ends what it began and rejects.
  */
 export class Supervised {
   #launch;
@@ -17,9 +18,10 @@ export class Supervised {
   #delayMs = FIRST_DELAY_MS;
   #timer = null;
   #starting = null;
+  #stopped = new AbortController();
 
   /**
-   * @param {{ name: string, launch: () => Promise<import("node:child_process").ChildProcess>,
+   * @param {{ name: string, launch: (stopped: AbortSignal) => Promise<import("node:child_process").ChildProcess>,
    *           onEnd?: (how: string, restartInMs: number) => void }} options
    */
   constructor({ name, launch, onEnd = () => undefined }) {
@@ -43,7 +45,7 @@ export class Supervised {
   }
 
   async #launchAndWatch() {
-    const child = await this.#launch();
+    const child = await this.#launch(this.#stopped.signal);
     const begun = performance.now();
     this.#child = child;
     const ended = (code, signal) => {
@@ -70,6 +72,7 @@ export class Supervised {
   /** Asks it to end and waits; after `limitMs` it is killed. Resolves with true when it ended by itself. Safe to repeat. */
   async stop(limitMs, signal = "SIGTERM") {
     this.#isStopping = true;
+    this.#stopped.abort();
     clearTimeout(this.#timer);
     await this.#starting?.catch(() => undefined);
     const child = this.#child;
@@ -89,6 +92,7 @@ export class Supervised {
   /** Ends it at once. */
   kill(signal = "SIGKILL") {
     this.#isStopping = true;
+    this.#stopped.abort();
     clearTimeout(this.#timer);
     this.#child?.kill(signal);
   }

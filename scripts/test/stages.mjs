@@ -94,10 +94,14 @@ const specNames = (suite) => [
 
 export const STAGES = [
   check("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."]),
-  check("lint", [
-    bin("eslint/bin/eslint.js"),
-    ...[".", "--max-warnings", "0", "--cache", "--cache-location", "node_modules/.cache/eslint/"],
-  ]),
+  check(
+    "lint",
+    [
+      bin("eslint/bin/eslint.js"),
+      ...[".", "--max-warnings", "0", "--cache", "--cache-location", "node_modules/.cache/eslint/"],
+    ],
+    8 * MINUTE_MS,
+  ),
   check("types", [bin("typescript-native/bin/tsc"), "--noEmit", "-p", "."]),
   check("boundaries", [
     bin("dependency-cruiser/bin/dependency-cruise.mjs"),

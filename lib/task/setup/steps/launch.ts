@@ -8,7 +8,7 @@ import { endProgram } from "./end-program";
 
 /**
  * Starts a program and waits until it is really there: a window for a graphical program, an open port for
- * `socat tcp-listen` and Chrome's debugger, a live process for anything else. `pkill` is run to its end, and the
+ * `socat tcp-listen`, Python's web server and Chrome's debugger, a live process for anything else. `pkill` is run to its end, and the
  * program has to be gone.
  */
 export const launch: StepRunner = async (parameters, ctx) => {
@@ -49,6 +49,8 @@ async function needProgramWindow(
 }
 
 function portOf(words: readonly string[]): number | null {
+  const server = words.indexOf("http.server");
+  if (server >= 0) return Number(words[server + 1]) || 8_000;
   const match = words.map((word) => /^(?:tcp-listen:|--remote-debugging-port=)(\d+)/i.exec(word)).find(Boolean);
   return match ? Number(match[1]) : null;
 }

@@ -7,7 +7,7 @@ const ROW_PX = 26;
 const HEAD_PX = 32;
 const TRASH = "/home/user/.local/share/Trash/files";
 
-/** A file window: the entries of one folder as rows. Double click opens, F2 renames, Delete moves to the trash. */
+/** A file window: the entries of one folder as rows. Double click opens, F2 renames, Delete moves to the trash. One entry is selected at a time. */
 export function createFilesWindow(
   frame: { id: number; pid: number; rect: Rect; path: string },
   host: ProgramHost,
@@ -92,6 +92,7 @@ export function createFilesWindow(
     else if (combination === "ctrl+shift+n") newFolder();
     else if (combination === "enter" && selected !== null) openEntry(selected);
     else if (combination === "alt+up" || combination === "backspace") [folder, selected] = [parentOf(folder), null];
+    else if (combination === "ctrl+a") selected = names().length === 1 ? (names()[0] ?? null) : selected;
     else if (combination === "down" || combination === "up") select(combination === "down" ? 1 : -1);
     else if (combination === "ctrl+w" || combination === "ctrl+q") own.close();
   }

@@ -2,26 +2,15 @@
  * Job delivery by graphile-worker: one job per cohort under a task identifier of its host, so each worker takes its
  * own host's jobs only. Whether a delivered cohort may run is decided by its lease, never by the job.
  */
-import { Prisma } from "@/lib/generated/prisma/client";
 import { Logger, makeWorkerUtils, run, runMigrations, type Runner } from "graphile-worker";
 import type { Database, Queryable } from "@/lib/db/client";
+import { cohortTaskOf, enqueueCohort } from "@/lib/db/cohort-jobs";
 import type { CohortQueue, EngineLog } from "@/lib/engine/ports";
-
-const taskOf = (hostId: string) => `cohort:${hostId}`;
 
 /** Its lines about every single job are noise here; what matters is in our own events. */
 const quiet = new Logger(() => () => undefined);
 
-/** Deliveries of one job before it is left alone; leases, not jobs, bring lost cohorts back. */
-const DELIVERIES_MAX = 10;
-
-export const cohortQueue: CohortQueue = {
-  async enqueue(tx, { hostId, cohortId, leaseEpoch }) {
-    await (tx as Queryable).$executeRaw(Prisma.sql`
-      SELECT graphile_worker.add_job(${taskOf(hostId)}, ${JSON.stringify({ cohortId })}::json,
-        job_key => ${`${cohortId}:${leaseEpoch}`}, job_key_mode => 'replace', max_attempts => ${DELIVERIES_MAX})`);
-  },
-};
+export const cohortQueue: CohortQueue = { enqueue: (tx, job) => enqueueCohort(tx as Queryable, job) };
 
 /** Creates or updates the queue's own tables. Safe to repeat and to race. */
 export async function migrateQueue(db: Database): Promise<void> {
@@ -51,7 +40,7 @@ export async function consumeCohorts(
       logger: quiet,
       pollInterval: 1_000,
       taskList: {
-        [taskOf(options.hostId)]: async (payload) => options.handle((payload as { cohortId: string }).cohortId),
+        [cohortTaskOf(options.hostId)]: async (payload) => options.handle((payload as { cohortId: string }).cohortId),
       },
     });
     return runner.promise;
@@ -78,7 +67,7 @@ export async function consumeCohorts(
 async function freeLockedJobs(db: Database, hostId: string): Promise<void> {
   const { rows } = await db.pool.query<{ locked_by: string }>(
     "SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE task_identifier = $1 AND locked_by IS NOT NULL",
-    [taskOf(hostId)],
+    [cohortTaskOf(hostId)],
   );
   if (rows.length === 0) return;
   const utils = await makeWorkerUtils({ pgPool: db.pool, logger: quiet });

@@ -1,4 +1,3 @@
-import { Prisma } from "@/lib/generated/prisma/client";
 import { saveArtifactRefs, saveStep, type AttemptWork, type NewArtifactRef, type NewStep } from "@/lib/db/attempt-work";
 import type { Queryable } from "@/lib/db/client";
 import { insertDesktop, moveDesktop, updateDesktopReading, type DesktopReading } from "@/lib/db/desktop-moves";
@@ -156,6 +155,3 @@ export class AttemptRecorder {
     return whileUnavailable(() => withTransaction(this.deps.db, work), { forMs: this.deps.timings.storeRetryMs });
   }
 }
-
-/** JSON that came through zod or was built by us, in Prisma's own type. */
-export const asJson = <T>(value: T): Prisma.InputJsonObject & T => value as Prisma.InputJsonObject & T;

@@ -6,7 +6,7 @@ import { addSpend, moveAttempt, moveRun } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
 import type { Queryable } from "@/lib/db/client";
 import { AttemptError } from "@/lib/domain/failure";
-import { asJson } from "./attempt-recorder";
+import { asJson } from "@/lib/db/json";
 import { actorOf, type EngineDeps } from "./ports";
 
 /**

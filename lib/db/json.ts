@@ -1,0 +1,4 @@
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** JSON that was built by us or came through zod, in Prisma's own type: the one place for this cast. */
+export const asJson = <T>(value: T): Prisma.InputJsonObject & T => value as Prisma.InputJsonObject & T;

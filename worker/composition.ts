@@ -1,0 +1,72 @@
+/** Wires the engine's ports to their adapters: the only place that knows both. */
+import { createHash, randomBytes } from "node:crypto";
+import path from "node:path";
+import type { Settings } from "@/lib/config/env";
+import type { AttemptWork } from "@/lib/db/attempt-work";
+import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
+import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
+import { AttemptError } from "@/lib/domain/failure";
+import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
+import { formatId, type IdNoun } from "@/lib/domain/ids";
+import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
+import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
+import type { Policy } from "@/lib/policy/policy.port";
+import { openMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
+import { createPostconfig } from "@/lib/task/setup/postconfig";
+import { SETUP_STEP_TYPES } from "@/lib/task/setup/registry";
+import { createSetup } from "@/lib/task/setup/setup";
+import { listGetters } from "@/lib/verifier/getters/registry";
+import { listMetrics } from "@/lib/verifier/metrics/registry";
+import { createVerifier } from "@/lib/verifier/verify";
+
+export const newId = (noun: IdNoun): string => formatId(noun, Date.now(), randomBytes(10));
+
+/** Tells installations on one machine apart, so that none removes another's desktops. */
+export const instanceTag = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 8);
+
+export function openDriver(settings: Settings): DesktopDriver {
+  const canRunLinux = process.platform === "linux" && process.getuid?.() === 0;
+  if (settings.driver === "simulated" || (settings.driver === "auto" && !canRunLinux)) return createSimulatedDriver();
+  return createLinuxDriver({
+    templatesFolder: settings.templatesFolder,
+    stateFolder: path.join(settings.home, "desktops"),
+    instance: instanceTag(settings.home),
+  });
+}
+
+export function openTaskMirror(settings: Settings): TaskMirror {
+  return openMirror({
+    folders: settings.mirrorFolders,
+    sets: { starter: path.resolve("tasks", "starter", "gold") },
+  });
+}
+
+export async function capabilitiesOf(driver: DesktopDriver, mirror: TaskMirror): Promise<HostCapabilities> {
+  return {
+    driver: driver.name,
+    metrics: listMetrics().map((metric) => metric.name),
+    getters: listGetters().map((getter) => getter.name),
+    setup_steps: [...SETUP_STEP_TYPES],
+    mirrored_urls: await mirror.urls(),
+    setup_network: "none",
+    can_fork: false,
+  };
+}
+
+export function taskParts(mirror: TaskMirror) {
+  const verifier = createVerifier({
+    runPostconfig: createPostconfig({ mirror }),
+    mirror: (url) => mirror.read(url),
+  });
+  return { runSetup: createSetup({ mirror }), verify: verifier.verify, close: () => verifier.close() };
+}
+
+export function policyFor(work: AttemptWork): Policy {
+  if (work.policy === "nop") return createNopPolicy();
+  if (work.policy !== "recipe") throw new AttemptError("policy_error", `no policy named ${work.policy}`);
+  if (!work.recipe || !work.recipeDigest) {
+    throw new AttemptError("recipe_missing", `task ${work.task.id} has no recipe`);
+  }
+  return createRecipePolicy({ recipe: work.recipe, digest: work.recipeDigest });
+}

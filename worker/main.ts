@@ -1,0 +1,113 @@
+/** The worker's process: takes the host, sweeps what an earlier worker left, serves until it is told to stop. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
+import { settings as readSettings } from "@/lib/config/env";
+import { createLogger } from "@/lib/config/logger";
+import { openDatabase } from "@/lib/db/client";
+import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
+import { whileUnavailable, withTransaction } from "@/lib/db/tx";
+import { Engine } from "@/lib/engine/engine";
+import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
+import { systemEngineClock } from "@/lib/engine/system-clock";
+import { cohortQueue, consumeCohorts, migrateQueue } from "./cohort-queue";
+import { capabilitiesOf, newId, openDriver, openTaskMirror, policyFor, taskParts } from "./composition";
+import { diskFreeBytes, hostFacts } from "./host-facts";
+import { takeHostLock } from "./host-lock";
+import { followRunNews } from "./run-news";
+
+/** How long the worker waits for its database at start before it gives up and is started again. */
+const DATABASE_WAIT_MS = 60_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = createLogger("worker", settings);
+  const lock = takeHostLock(settings.home);
+  if (!lock) {
+    log.error({ home: settings.home }, "another worker serves this state folder");
+    process.exitCode = 1;
+    return;
+  }
+  const driver = openDriver(settings);
+  const swept = await driver.sweep();
+  if (swept.removedDesktops.length > 0) log.warn(swept, "removed what an earlier worker left");
+
+  const db = openDatabase({ url: settings.databaseUrl, poolMax: 20 });
+  const mirror = openTaskMirror(settings);
+  const workerId = newId("worker");
+  const facts = await hostFacts(settings, await capabilitiesOf(driver, mirror), workerId, productVersion());
+  const hostId = await whileUnavailable(() => registerHost(db.prisma, newId("host"), facts, new Date()), {
+    forMs: DATABASE_WAIT_MS,
+  });
+  await migrateQueue(db);
+  const templates = await driver.templates();
+  const refused = await withTransaction(db, (tx) =>
+    publishTemplates(tx, hostId, templates, () => newId("templateVersion")),
+  );
+  for (const template of refused) log.error(template, "a template version was not published");
+
+  const task = taskParts(mirror);
+  const deps: EngineDeps = {
+    db,
+    host: {
+      id: hostId,
+      name: facts.name,
+      workerId,
+      slots: facts.slots,
+      prices: {
+        cpu_micro_usd_per_hour: facts.cpuMicroUsdPerHour,
+        memory_gib_micro_usd_per_hour: facts.memoryGibMicroUsdPerHour,
+      },
+    },
+    driver,
+    store: openArtifactStore(settings.artifacts),
+    queue: cohortQueue,
+    runSetup: task.runSetup,
+    verify: task.verify,
+    policyFor,
+    clock: systemEngineClock,
+    log,
+    newId,
+    timings: ENGINE_TIMINGS,
+  };
+  let stop: (why: string) => void = () => undefined;
+  const told = new Promise<string>((resolve) => (stop = resolve));
+  const engine = new Engine(
+    deps,
+    () => diskFreeBytes(settings.home),
+    () => stop("another worker took this host over"),
+  );
+  await whileUnavailable(() => engine.start(), { forMs: DATABASE_WAIT_MS });
+  const consumer = await consumeCohorts(db, {
+    hostId,
+    slots: facts.slots,
+    log,
+    handle: (cohortId) => engine.cohorts.run(cohortId),
+  });
+  const news = followRunNews(settings.databaseUrl, () => engine.poke());
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
+  log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
+
+  const why = await told;
+  log.info({ why }, "worker stops");
+  await news.stop();
+  await engine.stop();
+  await consumer.stop();
+  await driver.shutdown();
+  await task.close();
+  await db.close();
+  lock.release();
+}
+
+function productVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.resolve("package.json"), "utf8")) as { version: string };
+  return version;
+}
+
+const fatal = (error: unknown) => {
+  // A fault of ours: the supervisor starts a clean worker, and leases bring the work back.
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+};
+process.on("unhandledRejection", fatal);
+void main().then(() => process.exit(), fatal);

@@ -75,7 +75,7 @@ export async function bootDesktop(request: BootRequest): Promise<DesktopParts> {
     ] as const;
     await Promise.allSettled(opening);
     const [, display, accessibility] = await Promise.all(opening);
-    display.attachTextReader(() => accessibility.focusedText());
+    display.attachTextReader((window) => accessibility.focusedText(window));
     await display.screenshot();
 
     return {

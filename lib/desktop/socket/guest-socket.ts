@@ -59,7 +59,7 @@ export async function connectGuestSocket(options: GuestSocketOptions): Promise<S
 
 /** Splits the host's view of a guest socket, `/proc/PID/root/tmp/x`, into its trusted root and the path inside. */
 export function splitGuestPath(path: string): { rootPath: string; guestPath: string } {
-  const match = /^(\/proc\/\d+\/root)(\/.+)$/.exec(path);
+  const match = /^(\/proc\/\d+\/root|\/proc\/self\/fd\/\d+)(\/.+)$/.exec(path);
   if (match?.[1] && match[2]) return { rootPath: match[1], guestPath: match[2] };
   const cut = path.lastIndexOf("/");
   return { rootPath: path.slice(0, Math.max(cut, 0)) || "/", guestPath: path.slice(cut) };

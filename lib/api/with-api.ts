@@ -40,7 +40,8 @@ export interface ApiOptions<Schema extends z.ZodType> {
   handler: (call: ApiCall<z.output<Schema>>) => Promise<ApiAnswer>;
 }
 
-type RouteContext = { params: Promise<Record<string, string>> };
+/** Next gives no params at all to a route without any. */
+type RouteContext = { params: Promise<Record<string, string> | undefined> };
 
 const limiters = { read: new RateLimiter(RATE_LIMITS.read), write: new RateLimiter(RATE_LIMITS.write) };
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -54,7 +55,7 @@ export function withApi<Schema extends z.ZodType = z.ZodObject>(options: ApiOpti
     const given = request.headers.get("x-request-id");
     const requestId = given !== null && REQUEST_ID.test(given) ? given : newId("request", new Date());
     try {
-      const response = await answer(options, request, await route.params, requestId);
+      const response = await answer(options, request, (await route.params) ?? {}, requestId);
       response.headers.set("x-request-id", requestId);
       return response;
     } catch (error) {

@@ -75,8 +75,8 @@ export function readKeyboard(facts: KeyboardFacts, remembered: ReadonlySet<numbe
     if (withShift) keepFirst(shifted, withShift, { keycode, shift: true });
   });
 
-  const strokes = new Map([...shifted, ...plain]);
-  for (const [keysym, stroke] of onModifiers) keepFirst(strokes, keysym, stroke);
+  // Layouts repeat Alt and Meta with Shift on keycodes that are no modifiers; held there, they modify nothing.
+  const strokes = new Map([...shifted, ...onModifiers, ...plain]);
   return { strokes, borrowed, spares, shiftKeycode: strokes.get(knownKeysym("Shift_L"))?.keycode ?? 50 };
 }
 

@@ -33,7 +33,7 @@ export default defineConfig({
           include: [`${tests}.db.test.ts`],
           exclude: never,
           globalSetup: "lib/testing/database-server.ts",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 30_000,
         },
       },

@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/generated/prisma/client";
+import { type Prisma } from "@/lib/generated/prisma/client";
 import { RUN_EVENT_CHANNEL, type RunEventNotice, type RunEventType } from "@/lib/domain/event/run-event";
 import type { Queryable } from "./client";
 

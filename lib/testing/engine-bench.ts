@@ -215,7 +215,7 @@ export class EngineBench {
   }
 
   /** Waits until the run is final and returns it with its attempts. */
-  async finished(runId: string, withinMs = 15_000) {
+  async finished(runId: string, withinMs = 30_000) {
     return this.until(async () => {
       const run = await this.db.prisma.run.findUniqueOrThrow({
         where: { id: runId },
@@ -225,7 +225,7 @@ export class EngineBench {
     }, withinMs);
   }
 
-  async until<T>(probe: () => Promise<T | null | false>, withinMs = 10_000): Promise<T> {
+  async until<T>(probe: () => Promise<T | null | false>, withinMs = 20_000): Promise<T> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const found = await probe().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { openPackage, type OfficePackage } from "./office-package";
 import { attributeOf, childOf, childrenOf, isElement, type XmlElement } from "./xml";
 
 export interface DocxDocument {
-  package: OfficePackage;
+  pack: OfficePackage;
   /** Name of the document part. */
   part: string;
   body: XmlElement;
@@ -16,7 +16,7 @@ export async function readDocx(path: unknown, ctx: MetricContext): Promise<DocxD
   const root = pack.xml(part);
   const body = childOf(root, "body");
   if (root?.name !== "document" || !body) throw new UnreadableInputError("not a Word document");
-  return { package: pack, part, body };
+  return { pack, part, body };
 }
 
 /** Paragraphs directly in a body, cell or footer: those inside tables and content controls are not among them. */

@@ -22,3 +22,12 @@ export async function readText(path: unknown, ctx: MetricContext): Promise<strin
 export function fileLines(text: string): string[] {
   return text === "" ? [] : (text.match(/[^\n]*\n|[^\n]+$/g) ?? []);
 }
+
+/** UTF-8 when the bytes are, else Latin-1, which takes any bytes. */
+export function decodeLatin(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return Buffer.from(bytes).toString("latin1");
+  }
+}

@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass, type MetricContext } from "../metric";
 import { readInput } from "../formats/input-file";
-import { fileLines, universalNewlines } from "../formats/text";
+import { decodeLatin, fileLines, universalNewlines } from "../formats/text";
 import { strip } from "../python/text";
 import { flag } from "../rule";
 import { show } from "../show";
@@ -27,20 +27,11 @@ export const compareCsv = defineMetric({
 });
 
 async function readLines(path: unknown, options: Record<string, unknown>, ctx: MetricContext): Promise<string[]> {
-  const lines = fileLines(universalNewlines(decodeLenient(await readInput(path, ctx))));
+  const lines = fileLines(universalNewlines(decodeLatin(await readInput(path, ctx))));
   return lines.map((line) => {
     const trimmed = flag(options, "strict", true) ? line : strip(line);
     return flag(options, "ignore_case", false) ? trimmed.toLowerCase() : trimmed;
   });
-}
-
-/** UTF-8 when the bytes are, else Latin-1, which takes any bytes. */
-function decodeLenient(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return Buffer.from(bytes).toString("latin1");
-  }
 }
 
 function firstDifference(got: string[], wanted: string[]): string | null {

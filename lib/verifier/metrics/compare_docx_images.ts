@@ -21,9 +21,9 @@ export const compareDocxImages = defineMetric({
 async function imagesOf(path: unknown, ctx: MetricContext): Promise<Raster[]> {
   const document = await readDocx(path, ctx);
   const images: Raster[] = [];
-  for (const { type, target, isExternal } of document.package.relationships(document.part)) {
+  for (const { type, target, isExternal } of document.pack.relationships(document.part)) {
     if (type !== "image") continue;
-    const bytes = isExternal ? null : document.package.zip.read(target);
+    const bytes = isExternal ? null : document.pack.zip.read(target);
     if (bytes === null) throw new UnreadableInputError("a picture is not in the document");
     images.push(await decodeRaster(bytes));
   }

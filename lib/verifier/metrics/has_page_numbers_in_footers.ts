@@ -28,8 +28,8 @@ function footerText(document: DocxDocument, section: XmlElement): string | null 
     (candidate) => (attributeOf(candidate, "type") ?? "default") === "default",
   );
   const id = attributeOf(reference, "id");
-  const target = document.package.relationships(document.part).find((candidate) => candidate.id === id);
-  const footer = target ? document.package.xml(target.target) : null;
+  const target = document.pack.relationships(document.part).find((candidate) => candidate.id === id);
+  const footer = target ? document.pack.xml(target.target) : null;
   if (!footer) return null;
   const [first] = paragraphsOf(footer);
   return first ? paragraphText(first) : "";

@@ -46,6 +46,7 @@ import { compareImages } from "./compare_images";
 import { compareLineSpacing } from "./compare_line_spacing";
 import { compareReferences } from "./compare_references";
 import { compareSubscriptContains } from "./compare_subscript_contains";
+import { compareTable } from "./compare_table";
 import { compareTextFile } from "./compare_text_file";
 import { compareUniqueTrainRecords } from "./compare_unique_train_records";
 import { containsPageBreak } from "./contains_page_break";
@@ -120,6 +121,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareLineSpacing,
   compareReferences,
   compareSubscriptContains,
+  compareTable,
   compareTextFile,
   compareUniqueTrainRecords,
   containsPageBreak,

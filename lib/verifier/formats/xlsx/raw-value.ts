@@ -1,0 +1,48 @@
+import { UnreadableInputError } from "../../metric";
+import { pyFloat } from "../../python/value-rule";
+import { strip } from "../../python/text";
+import { childOf, childrenOf, attributeOf, textOf, type XmlElement } from "../xml";
+import { allText, type Workbook } from "./workbook";
+
+/**
+ * A cell's value as the public functions read it straight from the XML, which differs from a spreadsheet
+ * reader: the sheet's part is guessed from its id, booleans are not read, numbers are floats, texts lose blanks at
+ * their ends, phonetic guides are joined in. null for anything it does not find.
+ * Throws UnreadableInputError for a shared string that is not there.
+ */
+export function rawCellValue(workbook: Workbook, sheetName: string, coordinate: string): string | number | null {
+  const entry = workbook.sheets.find((sheet) => sheet.name === sheetName);
+  const root = entry ? workbook.pack.xml(`xl/worksheets/sheet${entry.sheetId}.xml`) : null;
+  const cell = root ? findCell(root, coordinate) : null;
+  if (!cell) return null;
+  const type = attributeOf(cell, "t") ?? "n";
+  const written = childOf(cell, "v");
+  const text = written ? strip(textOf(written)) : null;
+  if (type === "inlineStr") return inlineText(cell);
+  if (text === null) return null;
+  if (type === "n") return pyFloat(text);
+  if (type === "s") return sharedText(workbook, Number(text));
+  return type === "str" || type === "e" ? text : null;
+}
+
+function findCell(root: XmlElement, coordinate: string): XmlElement | null {
+  for (const row of childrenOf(childOf(root, "sheetData") ?? root, "row")) {
+    const cell = childrenOf(row, "c").find((candidate) => attributeOf(candidate, "r") === coordinate);
+    if (cell) return cell;
+  }
+  return null;
+}
+
+function inlineText(cell: XmlElement): string | null {
+  const inline = childOf(cell, "is");
+  const texts = inline ? allText(inline) : [];
+  return texts.length === 0 ? null : strip(texts.join(""));
+}
+
+/** One empty text element makes the public reader lose the whole table. */
+function sharedText(workbook: Workbook, index: number): string {
+  const items = workbook.stringItems().map(allText);
+  const text = items.some((texts) => texts.includes("")) ? undefined : items[index]?.join("");
+  if (text === undefined) throw new UnreadableInputError("the shared strings cannot be read");
+  return text;
+}

@@ -1,0 +1,106 @@
+import { UnreadableInputError, type MetricContext } from "../../metric";
+import { readInput } from "../input-file";
+import { OfficePackage } from "../office-package";
+import { attributeOf, childOf, childrenOf, descendantsNamed, textOf, type XmlElement } from "../xml";
+import { ZipArchive } from "../zip";
+import { readStyles, type Styles } from "./styles";
+import { readWorksheet, type Worksheet } from "./worksheet";
+
+export interface SheetEntry {
+  name: string;
+  sheetId: string;
+  /** Name of the part; "" when the relationship is broken. */
+  part: string;
+  kind: "worksheet" | "chartsheet";
+}
+
+/** A workbook opened once; sheets are parsed when they are first asked for. */
+export class Workbook {
+  readonly sheets: SheetEntry[];
+  readonly isDate1904: boolean;
+  readonly mainPart: string;
+  private stylesRead: Styles | null = null;
+  private stringsRead: string[] | null = null;
+  private readonly parsed = new Map<string, Worksheet>();
+
+  constructor(
+    /** Path of the input file, for files that lie beside it. */
+    readonly path: string,
+    readonly pack: OfficePackage,
+  ) {
+    this.mainPart = this.pack.mainPart();
+    const root = this.pack.xml(this.mainPart);
+    if (root?.name !== "workbook") throw new UnreadableInputError("not a workbook");
+    const targets = new Map(this.pack.relationships(this.mainPart).map((relation) => [relation.id, relation]));
+    this.sheets = childrenOf(childOf(root, "sheets") ?? root, "sheet").map((sheet) => {
+      const relation = targets.get(attributeOf(sheet, "id") ?? "");
+      return {
+        name: attributeOf(sheet, "name") ?? "",
+        sheetId: attributeOf(sheet, "sheetId") ?? "",
+        part: relation?.target ?? "",
+        kind: relation?.type === "chartsheet" ? "chartsheet" : "worksheet",
+      };
+    });
+    this.isDate1904 = isOn(attributeOf(childOf(root, "workbookPr"), "date1904"));
+  }
+
+  get sheetNames(): string[] {
+    return this.sheets.map((sheet) => sheet.name);
+  }
+
+  get styles(): Styles {
+    const part = this.related("styles");
+    return (this.stylesRead ??= readStyles(part ? this.pack.xml(part) : null));
+  }
+
+  /** Text of every shared string: its runs joined, without phonetic guides. */
+  get sharedStrings(): string[] {
+    return (this.stringsRead ??= this.stringItems().map((item) => richText(item)));
+  }
+
+  /** Items of the shared-string table, for readers that join them in another way. */
+  stringItems(): XmlElement[] {
+    const part = this.related("sharedStrings");
+    const root = part ? this.pack.xml(part) : null;
+    return root ? childrenOf(root, "si") : [];
+  }
+
+  /** A worksheet by its exact name; null when there is none or it is a chart sheet. */
+  worksheet(name: string): Worksheet | null {
+    const entry = this.sheets.find((sheet) => sheet.name === name);
+    if (!entry || entry.kind !== "worksheet") return null;
+    const known = this.parsed.get(entry.part);
+    if (known) return known;
+    const root = this.pack.xml(entry.part);
+    if (!root) throw new UnreadableInputError(`the sheet ${name.slice(0, 60)} is not in the workbook`);
+    const sheet = readWorksheet(root, entry.part, this);
+    this.parsed.set(entry.part, sheet);
+    return sheet;
+  }
+
+  private related(type: string): string | null {
+    return this.pack.relationships(this.mainPart).find((relation) => relation.type === type)?.target ?? null;
+  }
+}
+
+/** A run's or item's text without phonetic guides. */
+export function richText(item: XmlElement): string {
+  return childrenOf(item)
+    .map((child) =>
+      child.name === "t" ? textOf(child) : child.name === "r" ? childrenOf(child, "t").map(textOf).join("") : "",
+    )
+    .join("");
+}
+
+/** Every text below an item, phonetic guides included. */
+export const allText = (item: XmlElement) => descendantsNamed(item, "t").map(textOf);
+
+export const isOn = (value: string | null) => value === "1" || value === "true";
+
+/** Opens a workbook. Throws UnreadableInputError when it is none or its name has another ending. */
+export async function openWorkbook(path: unknown, ctx: MetricContext): Promise<Workbook> {
+  const bytes = await readInput(path, ctx);
+  if (!/\.(xlsx|xlsm|xltx|xltm)$/i.test(String(path)))
+    throw new UnreadableInputError("the file name does not end in .xlsx");
+  return new Workbook(String(path), new OfficePackage(new ZipArchive(bytes)));
+}

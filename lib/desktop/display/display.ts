@@ -32,6 +32,8 @@ const clock: SettleClock = { now: () => performance.now(), sleep: (ms) => sleep(
 export async function openDisplay(options: OpenDisplayOptions): Promise<Display> {
   const { socketPath, screen, timeoutMs = 5_000 } = options;
   const x = await XConnection.open({ socketPath, screen, timeoutMs });
+  // Each question has its own limit; together they could still take a server that answers slowly on purpose for ever.
+  const timer = setTimeout(() => x.close(), timeoutMs);
   try {
     const xtest = await x.extension("xtest");
     const [keyboard, clipboard] = await Promise.all([Keyboard.open(x, xtest), Clipboard.open(x)]);
@@ -42,9 +44,11 @@ export async function openDisplay(options: OpenDisplayOptions): Promise<Display>
     return display;
   } catch (cause) {
     x.close();
-    if (cause instanceof AttemptError && cause.code !== "action_failed") throw cause;
+    if (cause instanceof AttemptError && cause.code === "display_unavailable") throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AttemptError("display_unavailable", `The display cannot be used: ${reason}`, null, cause);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

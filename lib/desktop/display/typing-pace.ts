@@ -1,4 +1,4 @@
-/** How fast a program takes keys without losing or reordering any; see docs/decisions/0011-typing-pace.md. */
+/** How fast a program takes keys without losing or reordering any; see docs/decisions/0011-typing.md. */
 export interface TypingPace {
   /** Characters sent in one write. */
   chunk: number;

@@ -119,7 +119,13 @@ declare module "x11" {
   }
 
   export function createClient(
-    options: { stream: EventEmitter; display: string; auth: { name: string; data: string }; bufferRequests: boolean },
+    options: {
+      stream: EventEmitter;
+      display: string;
+      auth: { name: string; data: string };
+      bufferRequests: boolean;
+      disableBigRequests: boolean;
+    },
     done: (error: Error | null | undefined, display: XDisplay) => void,
   ): XClient;
 

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { CallLane } from "./call-lane";
+
+it("runs everything, never more at once than it is wide, and goes on after a failure", async () => {
+  const lane = new CallLane(3);
+  let running = 0;
+  let most = 0;
+  const work = async (index: number) => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running--;
+    if (index === 4) throw new Error("one fails");
+    return index;
+  };
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => lane.run(() => work(index))));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
+  expect(most).toBe(3);
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeMessage, encodeMessage, MESSAGE_TYPES } from "./message";
+import { MessageStream } from "./message-stream";
+
+const call = encodeMessage({
+  type: MESSAGE_TYPES.call,
+  serial: 7,
+  path: "/a",
+  interface: "b.C",
+  member: "Do",
+  destination: "org.d",
+  signature: "si",
+  args: ["hé", -3],
+});
+const reply = encodeMessage({ type: MESSAGE_TYPES.reply, serial: 8, replySerial: 7, destination: ":1.2" });
+
+describe("D-Bus messages", () => {
+  it("carry their fields and arguments", () => {
+    const message = decodeMessage(call);
+    expect(message).toMatchObject({
+      type: 1,
+      serial: 7,
+      path: "/a",
+      interface: "b.C",
+      member: "Do",
+      replySerial: null,
+    });
+    expect(message.body()).toEqual(["hé", -3]);
+    expect(decodeMessage(reply)).toMatchObject({ type: 2, replySerial: 7, member: null });
+    expect(decodeMessage(reply).body()).toEqual([]);
+  });
+
+  it("come out whole and in order, however the stream is cut", () => {
+    const stream = Buffer.concat([call, reply, call]);
+    fc.assert(
+      fc.property(fc.array(fc.nat(stream.length), { maxLength: 20 }), (cuts) => {
+        const serials: number[] = [];
+        const reader = new MessageStream((bytes) => serials.push(decodeMessage(bytes).serial));
+        const edges = [0, ...cuts.sort((a, b) => a - b), stream.length];
+        edges.slice(1).forEach((edge, at) => reader.take(stream.subarray(edges[at], edge)));
+        expect(serials).toEqual([7, 8, 7]);
+      }),
+    );
+  });
+
+  it("are refused when they are too long or none at all", () => {
+    const long = Buffer.from(call);
+    long.writeUInt32LE(0x7fffffff, 4);
+    expect(() => new MessageStream(() => {}).take(long)).toThrow(RangeError);
+    expect(() => new MessageStream(() => {}).take(Buffer.alloc(16))).toThrow(RangeError);
+  });
+});

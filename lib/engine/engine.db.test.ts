@@ -24,23 +24,23 @@ function gateway() {
 describe("a run", () => {
   it("plays every attempt once and completes with exact counts", async () => {
     const driver = new ScriptedDriver();
-    const runId = await bench.addRun({ tasks: 3, copies: 2, rounds: 2 });
+    const runId = await bench.addRun({ tasks: 3, copies: 2 });
     await bench.start({ driver, slots: 3 });
     const run = await bench.finished(runId);
     expect(run).toMatchObject({
       status: "completed",
       stopReason: "all_tasks_done",
-      countDone: 12,
-      countValid: 12,
-      countSuccess: 12,
+      countDone: 6,
+      countValid: 6,
+      countSuccess: 6,
       countRunning: 0,
       countVerifying: 0,
       reservedMicroUsd: 0n,
     });
-    expect(run.attempts.map((attempt) => attempt.outcome)).toEqual(Array(12).fill("success"));
-    expect(run.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(run.attempts.map((attempt) => attempt.outcome)).toEqual(Array(6).fill("success"));
+    expect(run.attempts.map((attempt) => attempt.number)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(run.spentMicroUsd).toBe(run.attempts.reduce((sum, attempt) => sum + (attempt.costMicroUsd ?? 0n), 0n));
-    expect(driver.created).toBe(12);
+    expect(driver.created).toBe(6);
     expect(driver.peak).toBeLessThanOrEqual(3);
     expect(driver.live.size).toBe(0);
   });

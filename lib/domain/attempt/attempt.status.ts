@@ -6,7 +6,7 @@ export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 /**
  * What the machinery did with one attempt. `lose_lease` puts the same attempt back in the queue when its
  * worker vanished before a verdict: the row stays one row, so nothing is counted twice
- * (docs/decisions/0004-lost-attempts-return-to-the-queue.md).
+ * (docs/decisions/0007-lost-attempts-return-to-the-queue.md).
  */
 export const attemptMachine = machine("attempt", ATTEMPT_STATUSES, {
   start: { from: ["queued"], to: "running" },

@@ -27,7 +27,12 @@ const CONSOLE = {
 const BUNDLES = {
   stamp: "dist/deskproof.stamp",
   sources: ["cli", "worker", "lib", "prisma", "package-lock.json", "tsconfig.json"],
-  entries: { worker: "worker/main.ts", cli: "cli/entry.ts" },
+  entries: {
+    worker: "worker/main.ts",
+    cli: "cli/entry.ts",
+    // The verifier starts it beside the worker.
+    "check-process": "lib/verifier/process/check-process.ts",
+  },
 };
 
 const hashOf = ({ sources }) => contentHash(sources, { skip: NOT_BUILT, extra: process.version });
@@ -53,7 +58,7 @@ export const ensureBundles = () =>
   lock("bundles", async () => {
     const hash = hashOf(BUNDLES);
     if (isCurrent(BUNDLES.stamp, hash)) return false;
-    const { build } = await import("esbuild");
+    const { build, stop } = await import("esbuild");
     const entries = Object.entries(BUNDLES.entries).filter(([, file]) => existsSync(inCheckout(file)));
     await build({
       absWorkingDir: inCheckout(),
@@ -69,6 +74,7 @@ export const ensureBundles = () =>
       sourcemap: true,
       logLevel: "silent",
     });
+    await stop();
     writeStamp(BUNDLES.stamp, hash);
     return true;
   });

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAuth } from "@/lib/auth/auth";
+import { useInstallation, type Installation } from "@/lib/auth/installation";
+import { parseSettings } from "@/lib/config/env";
+import { createLogger } from "@/lib/config/logger";
+import { openDatabase, type Database } from "@/lib/db/client";
+import { openRunEventBus, type RunEventBus } from "@/lib/live/run-event-bus";
+import { createFolderStore } from "@/lib/storage/folder-store";
+import { createTestDatabase } from "../database";
+
+export const TEST_ORIGIN = "http://127.0.0.1:3000";
+export const TEST_SECRET = "a-secret-of-the-tests-with-enough-characters";
+
+export interface TestInstallation extends Installation {
+  close(): Promise<void>;
+}
+
+/** An installation on a database and a folder of its own, put in place for the routes under test. */
+export async function openTestInstallation(): Promise<TestInstallation> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "deskproof-api-"));
+  const settings = parseSettings({ DATABASE_URL: database.url, DESKPROOF_HOME: folder, LOG_LEVEL: "silent" }, folder);
+  const db: Database = openDatabase({ url: database.url });
+  let bus: RunEventBus | undefined;
+  const installation: Installation = {
+    settings,
+    logger: createLogger("test", settings),
+    db,
+    auth: createAuth({ db, publicUrl: TEST_ORIGIN, secret: TEST_SECRET }),
+    store: createFolderStore(join(folder, "artifacts")),
+    bus: () => (bus ??= openRunEventBus(database.url)),
+    cursorKey: new Uint8Array(32).fill(7),
+  };
+  useInstallation(installation);
+  return {
+    ...installation,
+    async close() {
+      await bus?.close();
+      await db.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import type { ExecResult } from "@/lib/desktop/desktop.port";
 import type { GetterSpec } from "@/lib/domain/task/task.schema";
-import { shellWords } from "../formats/shell-words";
+import { shellWords } from "@/lib/domain/task/shell-words";
 import { GetterError, type GetterContext } from "../getter";
 import { DESKTOP_HOME } from "./desktop-home";
 

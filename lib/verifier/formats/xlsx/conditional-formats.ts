@@ -36,23 +36,23 @@ function constant(text: string): number | string {
   return (quoted[1] ?? "").replaceAll('""', '"');
 }
 
+/** Texts and numbers have no order between them here, unlike in a spreadsheet: the public function finds no hit. */
 function isHit(operator: string, value: CellValue, [low, high]: (number | string)[]): boolean {
   if (low === undefined || (typeof value !== "number" && typeof value !== "string")) return false;
-  // A spreadsheet orders every text after every number, whatever its case.
+  if (typeof value !== typeof low) return operator === "notEqual" || operator === "notBetween";
   const order = (bound: number | string) => {
-    if (typeof value !== typeof bound) return typeof value === "number" ? -1 : 1;
     const [left, right] = [value, bound].map((one) => (typeof one === "string" ? one.toLowerCase() : one)) as [
       number,
       number,
     ];
     return left < right ? -1 : left > right ? 1 : 0;
   };
-  const between = order(low) >= 0 && order(high ?? low) <= 0;
+  const isBetween = order(low) >= 0 && order(high ?? low) <= 0;
   switch (operator) {
     case "between":
-      return between;
+      return isBetween;
     case "notBetween":
-      return !between;
+      return !isBetween;
     case "equal":
       return order(low) === 0;
     case "notEqual":

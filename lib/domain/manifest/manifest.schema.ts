@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { ATTEMPT_STATUSES } from "../attempt/attempt.status";
+import { OUTCOMES } from "../attempt/attempt.outcome";
+import { digestSchema } from "../digest";
+import { VERDICTS } from "../episode/episode.verdict";
+import { hostPricesSchema } from "../host/host.capabilities";
+import { usdStringSchema } from "../money";
+import { POLICIES, RUN_KINDS } from "../run/run.document";
+import { RUN_STATUSES } from "../run/run.status";
+import { STOP_REASONS } from "../run/run.stop-reason";
+import { runCountsWire } from "../run/run.wire";
+import { templateRefSchema } from "../template/template.schema";
+
+/** Format of this file. A reader refuses any other; a change of meaning gets a new number. */
+export const MANIFEST_FORMAT = "deskproof.manifest/1";
+
+/** What the artifacts of one attempt are; `role` says what each is, e.g. "frame", "evidence", "gates". */
+export const manifestArtifactSchema = z.object({ role: z.string().min(1).max(64), digest: digestSchema });
+
+/** One attempt as it ended. */
+export const manifestAttemptSchema = z.strictObject({
+  id: z.string(),
+  task_id: z.string(),
+  task_digest: digestSchema,
+  /** 1-based. */
+  copy: z.number().int().min(1),
+  fork: z.number().int().min(1),
+  round: z.number().int().min(1),
+  status: z.enum(ATTEMPT_STATUSES),
+  /** null while no episode began. */
+  verdict: z.enum(VERDICTS).nullable(),
+  bad_gates: z.array(z.string()),
+  /** 0..1, or null when not computed. */
+  score: z.number().min(0).max(1).nullable(),
+  /** null for an attempt that has none: not valid, or not scored. Never 0 and never "fail". */
+  outcome: z.enum(OUTCOMES).exclude(["none"]).nullable(),
+  checker_error: z.string().nullable(),
+  /** Code of what broke; null for an attempt that did not end as `error`. */
+  failure_code: z.string().nullable(),
+  /** `name@version` of the functions that scored it, in the order of its checks. */
+  verifiers: z.array(z.string()),
+  recipe_digest: digestSchema.nullable(),
+  step_count: z.number().int().min(0),
+  cost_usd: usdStringSchema.nullable(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  host: z.string().nullable(),
+  artifacts: z.array(manifestArtifactSchema),
+});
+export type ManifestAttempt = z.infer<typeof manifestAttemptSchema>;
+
+/** A machine that ran desktops of the run. */
+export const manifestHostSchema = z.strictObject({
+  name: z.string(),
+  kernel: z.string(),
+  cpu_model: z.string().nullable(),
+  cpu_count: z.number().int(),
+  memory_bytes: z.number().int(),
+  prices: hostPricesSchema,
+});
+
+/**
+ * Provenance of a run: everything that pins its inputs and its results by digest. `digest` is the SHA-256 of the
+ * canonical JSON (RFC 8785) of the document without `digest`, so a stranger can check it offline.
+ */
+export const manifestSchema = z.strictObject({
+  format: z.literal(MANIFEST_FORMAT),
+  digest: digestSchema,
+  exported_at: z.string(),
+  /** Words that must stand beside every result: scripted_test, simulated. */
+  labels: z.array(z.enum(["scripted_test", "simulated"])),
+  product: z.strictObject({
+    version: z.string(),
+    /** null when the product was not built from a checkout. */
+    commit: z.string().nullable(),
+  }),
+  run: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(RUN_KINDS),
+    status: z.enum(RUN_STATUSES),
+    stop_reason: z.enum(STOP_REASONS).nullable(),
+    /** The run document as it was launched, defaults filled in. */
+    document: z.record(z.string(), z.unknown()),
+    created_at: z.string(),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    spend_usd: usdStringSchema,
+  }),
+  tasks: z.array(z.strictObject({ id: z.string(), digest: digestSchema })),
+  template: z.strictObject({ ref: templateRefSchema, digest: digestSchema }),
+  driver: z.enum(["linux", "simulated"]),
+  policy: z.strictObject({
+    name: z.enum(POLICIES),
+    /** Recipes that were played, by task; empty for other policies. */
+    recipes: z.array(z.strictObject({ task_id: z.string(), digest: digestSchema })),
+  }),
+  /** Every function that scored an attempt, `name@version`, sorted. */
+  verifiers: z.array(z.string()),
+  hosts: z.array(manifestHostSchema),
+  counts: runCountsWire,
+  attempts: z.array(manifestAttemptSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import type { Manifest, ManifestAttempt } from "@/lib/domain/manifest/manifest.schema";
+import { memoryStore } from "@/lib/verifier/testing/memory-store";
+import { canonicalJson } from "./canonical-json";
+import { manifestText, sealManifest } from "./seal-manifest";
+import { verifyManifest } from "./verify-manifest";
+
+const digest = (digit: string) => `sha256:${digit.repeat(64)}`;
+
+const attempt: ManifestAttempt = {
+  id: "att_1",
+  task_id: "task-one",
+  task_digest: digest("1"),
+  copy: 1,
+  fork: 1,
+  round: 1,
+  status: "done",
+  verdict: "valid",
+  bad_gates: [],
+  score: 1,
+  outcome: "success",
+  checker_error: null,
+  failure_code: null,
+  verifiers: ["exact_match@1"],
+  recipe_digest: digest("3"),
+  step_count: 4,
+  cost_usd: "0.001",
+  started_at: "2026-01-01T00:00:00.000Z",
+  finished_at: "2026-01-01T00:00:09.000Z",
+  host: "alpha",
+  artifacts: [],
+};
+const second: ManifestAttempt = { ...attempt, id: "att_2", copy: 2, score: 0.5, outcome: "fail" };
+const invalid: ManifestAttempt = {
+  ...attempt,
+  id: "att_3",
+  round: 2,
+  verdict: "invalid",
+  bad_gates: ["netns"],
+  score: 1,
+  outcome: null,
+};
+
+const document: Omit<Manifest, "digest"> = {
+  format: "deskproof.manifest/1",
+  exported_at: "2026-01-01T00:01:00.000Z",
+  labels: ["scripted_test"],
+  product: { version: "0.1.0", commit: null },
+  run: {
+    id: "run_1",
+    name: "smoke",
+    kind: "scripted_test",
+    status: "completed",
+    stop_reason: "time_cap_reached",
+    document: {
+      kind: "scripted_test",
+      task_set: "starter",
+      tasks: ["task-one"],
+      template: "office@1",
+      policy: "recipe",
+      parallel_copies: 2,
+      fork_copies: 1,
+      prefix_steps: 0,
+      max_steps: 15,
+      rounds: 2,
+      spend_cap_usd: "1.00",
+      time_cap_minutes: 30,
+      stop_after_valid: null,
+    },
+    created_at: "2026-01-01T00:00:00.000Z",
+    started_at: "2026-01-01T00:00:00.000Z",
+    finished_at: "2026-01-01T00:01:00.000Z",
+    spend_usd: "0.01",
+  },
+  tasks: [{ id: "task-one", digest: digest("1") }],
+  template: { ref: "office@1", digest: digest("2") },
+  driver: "linux",
+  policy: { name: "recipe", recipes: [{ task_id: "task-one", digest: digest("3") }] },
+  verifiers: ["exact_match@1"],
+  hosts: [
+    {
+      name: "alpha",
+      kernel: "6.1",
+      cpu_model: null,
+      cpu_count: 2,
+      memory_bytes: 1024,
+      prices: { cpu_micro_usd_per_hour: 1, memory_gib_micro_usd_per_hour: 1 },
+    },
+  ],
+  counts: {
+    total: 4,
+    queued: 1,
+    running: 0,
+    verifying: 0,
+    done: 3,
+    error: 0,
+    cancelled: 0,
+    valid: 2,
+    invalid: 1,
+    not_checked: 1,
+    success: 1,
+    fail: 1,
+  },
+  attempts: [attempt, second, invalid],
+};
+
+const sealed = (changes: Partial<Omit<Manifest, "digest">> = {}) =>
+  manifestText(sealManifest({ ...document, ...changes }));
+const codesOf = async (text: string, store?: Parameters<typeof verifyManifest>[1]) =>
+  (await verifyManifest(text, store)).findings.map((finding) => finding.code);
+const withAttempt = (changes: Partial<ManifestAttempt>) =>
+  sealed({ attempts: [{ ...attempt, ...changes }, second, invalid] });
+
+describe("verifyManifest", () => {
+  it("finds nothing wrong in what was sealed, however it is spelled afterwards", async () => {
+    expect(await codesOf(sealed())).toEqual([]);
+    const spaced = JSON.stringify(JSON.parse(sealed()), null, 2);
+    expect(await codesOf(spaced)).toEqual([]);
+  });
+
+  it("notices any change of the content", async () => {
+    expect(await codesOf(sealed().replace("smoke", "smoky"))).toEqual(["digest_mismatch"]);
+    expect(await codesOf(sealed().replace('"score":0.5', '"score":0.6'))).toEqual(["digest_mismatch"]);
+  });
+
+  it("refuses what is no manifest without throwing", async () => {
+    expect(await codesOf("not json")).toEqual(["not_json"]);
+    for (const text of ["null", "[]", "{}", JSON.stringify({ ...document, digest: digest("0"), format: "other/9" })]) {
+      const { manifest, findings } = await verifyManifest(text);
+      expect(manifest).toBeNull();
+      expect(findings[0]?.code).toBe("wrong_format");
+    }
+  });
+
+  it("names an outcome that does not follow from score and verdict", async () => {
+    expect(await codesOf(withAttempt({ score: 0.99 }))).toContain("outcome_mismatch");
+    expect(await codesOf(withAttempt({ score: null }))).toContain("outcome_mismatch");
+    expect(await codesOf(withAttempt({ status: "error" }))).toContain("outcome_mismatch");
+  });
+
+  it("names an attempt that has an outcome without being valid", async () => {
+    for (const verdict of ["invalid", "pending", null] as const) {
+      expect(await codesOf(withAttempt({ verdict, outcome: "fail" }))).toContain("invalid_with_outcome");
+    }
+  });
+
+  it("names a valid attempt with failed gates and a score beside a checker error", async () => {
+    expect(await codesOf(withAttempt({ bad_gates: ["cgroup"] }))).toContain("verdict_mismatch");
+    expect(await codesOf(withAttempt({ checker_error: "raised" }))).toContain("outcome_mismatch");
+  });
+
+  it.each(["total", "queued", "done", "valid", "invalid", "not_checked", "success", "fail"] as const)(
+    "names a count of %s that the attempts do not give",
+    async (name) => {
+      const counts = { ...document.counts, [name]: document.counts[name] + 1 };
+      expect(await codesOf(sealed({ counts }))).toContain("counts_mismatch");
+    },
+  );
+
+  it("names attempts that cost more than the run", async () => {
+    expect(await codesOf(sealed({ run: { ...document.run, spend_usd: "0.002" } }))).toEqual(["counts_mismatch"]);
+  });
+
+  it("names pins that do not fit the run document or each other", async () => {
+    expect(await codesOf(sealed({ template: { ref: "office@2", digest: digest("2") } }))).toContain(
+      "document_mismatch",
+    );
+    expect(await codesOf(sealed({ policy: { name: "nop", recipes: [] } }))).toContain("document_mismatch");
+    expect(await codesOf(sealed({ tasks: [{ id: "other", digest: digest("1") }] }))).toContain("unknown_task");
+    expect(await codesOf(withAttempt({ recipe_digest: digest("9") }))).toContain("document_mismatch");
+    expect(await codesOf(withAttempt({ host: "beta" }))).toContain("unknown_host");
+    expect(await codesOf(withAttempt({ verifiers: ["exact_match@2"] }))).toContain("unknown_verifier");
+    expect(await codesOf(withAttempt({ id: "att_2" }))).toContain("duplicate_attempt");
+    expect(await codesOf(withAttempt({ copy: 2 }))).toContain("duplicate_attempt");
+  });
+
+  it("names a missing and a foreign label", async () => {
+    expect(await codesOf(sealed({ labels: [] }))).toEqual(["label_mismatch"]);
+    expect(await codesOf(sealed({ labels: ["scripted_test", "simulated"] }))).toEqual(["label_mismatch"]);
+    expect(await codesOf(sealed({ driver: "simulated" }))).toEqual(["label_mismatch"]);
+  });
+
+  it("names an artifact that is missing when a store is given", async () => {
+    const store = memoryStore();
+    const kept = await store.put(new TextEncoder().encode("frame"));
+    const text = withAttempt({ artifacts: [{ role: "frame", digest: kept }] });
+    expect(await codesOf(text, store)).toEqual([]);
+    store.forget(kept);
+    expect(await codesOf(text, store)).toEqual(["artifact_missing"]);
+    expect(await codesOf(text)).toEqual([]);
+  });
+});
+
+describe("sealManifest", () => {
+  it("refuses to seal what does not fit the format", () => {
+    expect(() => sealManifest({ ...document, attempts: [{ ...attempt, score: 2 }] })).toThrow();
+  });
+});
+
+describe("canonicalJson", () => {
+  it("spells equal values alike (RFC 8785)", () => {
+    expect(canonicalJson({ b: 1, a: [1.0, 1e21, "é\n"] })).toBe('{"a":[1,1e+21,"é\\n"],"b":1}');
+    expect(() => canonicalJson(undefined)).toThrow(TypeError);
+  });
+});

@@ -50,9 +50,9 @@ function Beside({
 export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: AttemptHeaderProps) {
   const { position, total, hasMore, previousId, nextId } = neighbours;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2.5 max-sm:px-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2.5 max-sm:px-4 side:flex-nowrap">
       <h1
-        className="min-w-0 max-w-[46ch] truncate text-15 font-semibold max-sm:max-w-none max-sm:basis-full max-sm:whitespace-normal"
+        className="min-w-0 truncate text-15 font-semibold max-side:basis-full max-sm:whitespace-normal"
         title={attempt.instruction}
       >
         {attempt.instruction}
@@ -72,7 +72,7 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
         in {formatCountOf(attempt.step_count, "step")}, {formatDuration(attempt.duration_ms)},{" "}
         {formatMoney(attempt.cost_usd)}
       </span>
-      <div className="ml-auto flex items-center gap-3 max-sm:hidden">
+      <div className="ml-auto flex shrink-0 items-center gap-3 max-sm:hidden">
         <SiblingMarks siblings={siblings} current={attempt.id} hrefOf={hrefOf} />
         <div className="flex items-center gap-1.5">
           <Beside id={previousId} label="Previous attempt" icon={ChevronLeft} hrefOf={hrefOf} />

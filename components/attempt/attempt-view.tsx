@@ -112,7 +112,7 @@ function AttemptWorkbench({ attempt }: { attempt: AttemptDetailWire }) {
   return (
     <>
       <AttemptHeader attempt={attempt} siblings={siblings} neighbours={neighbours} hrefOf={attemptHref} />
-      <div className="flex min-h-0 flex-1 flex-col side:grid side:h-[calc(100dvh-var(--bar)-53px)] side:grid-cols-[264px_minmax(0,1fr)_400px] side:grid-rows-[minmax(0,1fr)]">
+      <div className="flex min-h-0 flex-1 flex-col side:grid side:h-[calc(100dvh-var(--bar)-49px)] side:flex-none side:grid-cols-[264px_minmax(0,1fr)_400px] side:grid-rows-[minmax(0,1fr)]">
         <div className="flex min-h-0 min-w-0 flex-col border-line max-side:order-2 max-side:border-t side:overflow-y-auto side:border-r">
           {steps.length > 0 ? (
             <StepList steps={steps} step={replay.step} onStep={replay.setStep} verifiedWords={verifiedWords(attempt)} />

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import type { CheckEvidence, EvidenceValue } from "@/lib/domain/verifier/reward";
+import type { CheckEvidence, EvidenceFile, EvidenceValue } from "@/lib/domain/verifier/reward";
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { cn } from "../ui/cn";
@@ -65,11 +65,15 @@ function Parts({ parts }: { parts: CheckEvidence["parts"] }) {
   );
 }
 
+/** Files of both sides, each content once: a getter's value is often the very file it read. */
+function keptFiles(sides: readonly (EvidenceValue | null)[]): EvidenceFile[] {
+  const all = sides.flatMap((side) => (side ? [...side.files, ...(side.value ? [side.value] : [])] : []));
+  return [...new Map(all.map((file) => [file.digest, file])).values()];
+}
+
 /** One metric call with everything it used: its version, got and expected, its rules, its files. */
 export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf: HrefOf }) {
-  const files = [check.result, check.expected].flatMap((side) =>
-    side ? [...side.files, ...(side.value ? [side.value] : [])] : [],
-  );
+  const files = keptFiles([check.result, check.expected]);
   const isMet = check.score !== null && check.score >= 1;
   const hasOptions = Object.keys(check.options).length > 0;
   return (

@@ -39,7 +39,10 @@ export function AttemptsArithmetic({
           =
         </span>
         <div>
-          <div className="text-28 font-semibold tracking-[-.02em]" data-testid="attempt-count">
+          <div
+            className={attempts === null ? "text-20 text-ink-3" : "text-28 font-semibold tracking-[-.02em]"}
+            data-testid="attempt-count"
+          >
             {attempts === null ? "—" : formatCount(attempts)}
           </div>
           <div className="text-11 text-ink-3">{attempts === 1 ? "attempt" : "attempts"}</div>

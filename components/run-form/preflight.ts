@@ -102,7 +102,7 @@ export function preflightOf(known: Known): PreflightFact[] {
     ...taskFacts(known),
     {
       level: known.errors.parallel_copies ? "block" : "pass",
-      words: "Copies within the workspace's parallelism",
+      words: "Copies within the limit",
       value: `${Number.isFinite(copies) ? copies : "—"} of ${known.runParallelism}`,
     },
     ...budgetFacts(known),

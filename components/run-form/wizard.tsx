@@ -65,7 +65,7 @@ function WizardBody({ store, draft, search }: { store: DraftStore; draft: RunDra
   const Content = STEP_CONTENT[step];
   return (
     <RunFormProvider value={form}>
-      <div className="flex min-h-0 flex-1 flex-col side:h-[calc(100dvh-var(--bar))]">
+      <div className="flex min-h-0 flex-1 flex-col side:h-[calc(100dvh-var(--bar))] side:flex-none">
         <StepBar />
         <div className="flex min-h-0 flex-1 flex-col side:flex-row">
           <div className="flex min-h-0 min-w-0 flex-1 flex-col side:overflow-y-auto">

@@ -1,14 +1,13 @@
+import { existsSync } from "node:fs";
 import { copyFile, chmod, lstat, mkdir, readFile, readdir, readlink, rm, symlink } from "node:fs/promises";
 import type { Hash } from "node:crypto";
 import path from "node:path";
 
-type SourceEntry = { relative: string } & (
-  { kind: "folder" } | { kind: "file"; isExecutable: boolean } | { kind: "link"; target: string }
-);
+type SourceEntry = { relative: string } & ({ kind: "file"; isExecutable: boolean } | { kind: "link"; target: string });
 
 /**
- * Everything below a folder of `guest/`, parents first, in byte order. Owner, time and all permission bits but "can
- * be run" are a checkout's accident and left out; so are compiled Python and tests.
+ * Every file and link below a folder of `guest/`, in byte order; empty folders are none, as for git. Owner, time and
+ * all permission bits but "can be run" are a checkout's accident and left out; so are compiled Python and tests.
  */
 async function* sourceEntries(folder: string, relative = ""): AsyncGenerator<SourceEntry> {
   const names = (await readdir(path.join(folder, relative))).sort();
@@ -17,7 +16,6 @@ async function* sourceEntries(folder: string, relative = ""): AsyncGenerator<Sou
     const at = path.join(relative, name);
     const entry = await lstat(path.join(folder, at));
     if (entry.isDirectory()) {
-      yield { relative: at, kind: "folder" };
       yield* sourceEntries(folder, at);
     } else if (entry.isSymbolicLink()) {
       yield { relative: at, kind: "link", target: await readlink(path.join(folder, at)) };
@@ -29,14 +27,9 @@ async function* sourceEntries(folder: string, relative = ""): AsyncGenerator<Sou
 
 /** Copies a folder of `guest/` over an image: folders and programs 0755, other files 0644, owned by the caller. */
 export async function copySources(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true });
   for await (const entry of sourceEntries(from)) {
     const target = path.join(to, entry.relative);
-    if (entry.kind === "folder") {
-      const made = await mkdir(target, { recursive: true });
-      if (made !== undefined) await chmod(target, 0o755);
-      continue;
-    }
+    await makeFolder(path.dirname(target));
     await rm(target, { force: true });
     if (entry.kind === "link") {
       await symlink(entry.target, target);
@@ -45,6 +38,13 @@ export async function copySources(from: string, to: string): Promise<void> {
       await chmod(target, entry.isExecutable ? 0o755 : 0o644);
     }
   }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  await makeFolder(path.dirname(folder));
+  await mkdir(folder);
+  await chmod(folder, 0o755);
 }
 
 /** Feeds what `copySources` would place into `hash`; equal hashes mean equal images. */

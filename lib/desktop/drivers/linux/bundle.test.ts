@@ -50,7 +50,7 @@ describe("bundleConfig", () => {
     const refused = config.linux.seccomp.syscalls.flatMap(({ names }) => names);
     expect(refused).toEqual(expect.arrayContaining(["unshare", "setns", "mount", "bpf", "clone3", "io_uring_setup"]));
     const flags = config.linux.seccomp.syscalls.flatMap((rule) =>
-      "args" in rule ? rule.args.map((arg) => arg.value) : [],
+      (("args" in rule ? rule.args : []) as { value: number }[]).map(({ value }) => value),
     );
     expect(flags.reduce((all, flag) => all | flag, 0)).toBe(0x7e020000);
   });

@@ -21,11 +21,11 @@ export function RailFoot({ folded }: { folded: boolean }) {
       title={words}
       className={cn(
         "-mx-2 mt-auto flex items-center gap-1.5 border-t border-line px-4 pt-3 pb-2 text-11 text-ink-3",
-        folded && "max-rail:justify-center max-rail:px-0",
+        folded && "fold:justify-center fold:px-0",
       )}
     >
       <span aria-hidden className={cn("size-[7px] shrink-0 rounded-full", fine ? "bg-success-fill" : "bg-warn-fill")} />
-      <span className={cn(folded && "max-rail:sr-only")}>{words}</span>
+      <span className={cn(folded && "fold:sr-only")}>{words}</span>
     </div>
   );
 }

@@ -29,13 +29,13 @@ export function RailNav({ folded, onNavigate }: { folded: boolean; onNavigate?: 
             title={folded ? item.label : undefined}
             className={cn(
               "flex h-[30px] items-center gap-2.5 rounded-2 px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-pressed aria-[current]:text-ink aria-[current]:[&_svg]:text-accent max-sm:h-10",
-              folded && "max-rail:h-8 max-rail:justify-center max-rail:px-0",
+              folded && "fold:h-8 fold:justify-center fold:px-0",
             )}
           >
             <Icon of={item.icon} size="l" />
-            <span className={cn(folded && "max-rail:sr-only")}>{item.label}</span>
+            <span className={cn(folded && "fold:sr-only")}>{item.label}</span>
             {count ? (
-              <span className={cn("ml-auto text-11 font-normal text-ink-3", folded && "max-rail:hidden")}>{count}</span>
+              <span className={cn("ml-auto text-11 font-normal text-ink-3", folded && "fold:hidden")}>{count}</span>
             ) : null}
           </Link>
         );

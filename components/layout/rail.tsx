@@ -1,5 +1,6 @@
 "use client";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { BrandMark } from "./brand";
@@ -12,16 +13,16 @@ export function RailContent({ folded, onNavigate }: { folded: boolean; onNavigat
   const to = usePathTo();
   return (
     <>
-      <div className={cn("mb-2 flex h-8 items-center gap-2 px-2", folded && "max-rail:justify-center max-rail:px-0")}>
+      <div className={cn("mb-2 flex h-8 items-center gap-2 px-2", folded && "fold:justify-center fold:px-0")}>
         <Link
           href={to("/runs")}
           onClick={onNavigate}
           className="flex items-center gap-2 font-semibold tracking-[-.01em]"
         >
           <BrandMark className="size-[18px] shrink-0" />
-          <span className={cn(folded && "max-rail:sr-only")}>Deskproof</span>
+          <span className={cn(folded && "fold:sr-only")}>Deskproof</span>
         </Link>
-        <div className={cn("ml-auto min-w-0", folded && "max-rail:hidden")}>
+        <div className={cn("ml-auto min-w-0", folded && "fold:hidden")}>
           <WorkspaceSwitch />
         </div>
       </div>
@@ -31,10 +32,14 @@ export function RailContent({ folded, onNavigate }: { folded: boolean; onNavigat
   );
 }
 
-/** 200 px, 48 px under 900 px, behind the menu under 640 px. */
+/** 200 px, 48 px under 900 px and beside a replay, behind the menu under 640 px. */
 export function Rail() {
+  const isBesideReplay = usePathname().includes("/attempts/");
   return (
-    <div className="sticky top-0 flex h-dvh w-(--rail-w) shrink-0 flex-col border-r border-line bg-rail p-2 max-rail:w-(--rail-w-min) max-rail:px-1 max-sm:hidden">
+    <div
+      data-fold={isBesideReplay ? "" : undefined}
+      className="sticky top-0 flex h-dvh w-(--rail-w) shrink-0 flex-col border-r border-line bg-rail p-2 fold:w-(--rail-w-min) fold:px-1 max-sm:hidden"
+    >
       <RailContent folded />
     </div>
   );

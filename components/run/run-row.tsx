@@ -5,7 +5,6 @@ import { Fact, NoFact } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
 import { Td, TwoLines } from "@/components/ui/table";
 import { Age, ClockOrDay } from "@/components/ui/time";
-import { isRunFinal } from "@/lib/domain/run/run.status";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { formatCount, formatCountOf, formatShare } from "@/lib/format/count";
 import { wholeMinutes } from "@/lib/format/duration";
@@ -166,6 +165,3 @@ function CapLines({ used, cap, part }: { used: string; cap: string; part: number
     </div>
   );
 }
-
-/** True while the row may still change by itself. */
-export const isLiveRun = (run: Pick<RunWire, "status">) => !isRunFinal(run.status);

@@ -19,19 +19,19 @@ import { listRuns } from "@/lib/client/run-api";
 import { parseRunView, RUN_VIEWS, statusesOfView, type RunFilter } from "@/lib/client/run-filter";
 import { moveRowFocus } from "@/lib/client/row-focus";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
+import { useWorkspaceStream } from "@/lib/client/use-workspace-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { FirstRun } from "./first-run";
 import { NothingMatches } from "./nothing-matches";
-import { isLiveRun } from "./run-row";
 import { RunTable } from "./run-table";
 
-/** While something runs the list is read again this often; otherwise every ten seconds. */
-const LIVE_REFETCH_MS = 2_000;
-const CALM_REFETCH_MS = 10_000;
+/** The stream says when something changed; this is for what it cannot say, and for when it is broken. */
+const REFETCH_MS = 15_000;
 
 /** The runs of a workspace: views and filter in the address, pages by cursor, live without a reload. */
 export function RunsView({ initial }: { initial: RunPageWire | null }) {
   const workspace = useWorkspaceSlug();
+  useWorkspaceStream(workspace);
   const to = usePathTo();
   const router = useRouter();
   const search = useSearchParams();
@@ -47,9 +47,9 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     initialData: isPlain && initial ? { pages: [initial], pageParams: [null] } : undefined,
+    initialDataUpdatedAt: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: (query) =>
-      query.state.data?.pages.some((page) => page.data.some(isLiveRun)) ? LIVE_REFETCH_MS : CALM_REFETCH_MS,
+    refetchInterval: REFETCH_MS,
   });
 
   useEffect(() => {

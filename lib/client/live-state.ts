@@ -22,7 +22,7 @@ function publish(next: LiveState) {
 
 /** Something arrived: an event, a heartbeat, a refetched page. */
 export function reportLive(at: number = Date.now()): void {
-  publish({ state: "live", lastAt: at });
+  publish({ state: "live", lastAt: Math.max(at, current.lastAt ?? 0) });
 }
 
 /** The stream or the server stopped answering; the numbers stay as of `lastAt`. */

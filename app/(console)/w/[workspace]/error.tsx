@@ -1,0 +1,6 @@
+"use client";
+import { PageError } from "@/components/layout/page-error";
+
+export default function WorkspaceError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return <PageError error={error} onRetry={reset} />;
+}

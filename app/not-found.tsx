@@ -1,0 +1,20 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+
+export default function NotFound() {
+  return (
+    <main className="mx-auto max-w-3xl">
+      <Empty
+        title="There is nothing at this address"
+        actions={
+          <Button asChild>
+            <Link href="/">To the runs</Link>
+          </Button>
+        }
+      >
+        It may have been removed, be misspelt, or belong to a workspace that you are not a member of.
+      </Empty>
+    </main>
+  );
+}

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from "@/lib/db/client";
 import { openRunEventBus, type RunEventBus } from "@/lib/live/run-event-bus";
 import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
+import { readProductFacts, type ProductFacts } from "@/lib/services/product-facts";
 import { createAuth, type Auth } from "./auth";
 
 /** What one console process has one of. */
@@ -15,6 +16,8 @@ export interface Installation {
   db: Database;
   auth: Auth;
   store: ArtifactStore;
+  /** Which product this is; the same for the life of a process. */
+  product: ProductFacts;
   /** Notices of new run events, over one connection of their own. */
   bus: () => RunEventBus;
   /** Signs the cursors of lists. */
@@ -48,6 +51,7 @@ function open(): Installation {
     db,
     auth: createAuth({ db, publicUrl: current.publicUrl, secret }),
     store: openArtifactStore(current.artifacts, (digest) => logger.error({ digest }, "an artifact is damaged")),
+    product: readProductFacts(process.cwd()),
     bus: () => (bus ??= openRunEventBus(current.databaseUrl)),
     cursorKey: createHmac("sha256", secret).update("cursor").digest(),
   };

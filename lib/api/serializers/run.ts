@@ -1,7 +1,7 @@
 import { formatUsd } from "@/lib/domain/money";
+import { runCounts } from "@/lib/domain/run/run.counts";
 import { runLabels } from "@/lib/domain/run/run.labels";
-import type { RunCountsWire, RunWire } from "@/lib/domain/run/run.wire";
-import type { RunRecord } from "@/lib/db/runs";
+import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { RunView } from "@/lib/services/run/run-view";
 
 /** A run on the wire. Its reservations, workspace and the id of the person behind a key stay inside. */
@@ -29,7 +29,7 @@ export function serializeRun(run: RunView): RunWire {
     spend_usd: formatUsd(run.spentMicroUsd),
     time_cap_minutes: run.timeCapMinutes,
     stop_after_valid: run.stopAfterValid,
-    counts: serializeCounts(run),
+    counts: runCounts(run),
     computers_active: run.computersActive,
     created_by: { type: run.createdByType, id: run.createdById, name: run.createdByName },
     created_at: run.createdAt.toISOString(),
@@ -37,24 +37,5 @@ export function serializeRun(run: RunView): RunWire {
     finished_at: run.finishedAt?.toISOString() ?? null,
     last_event_seq: run.eventSeq,
     available_actions: run.availableActions,
-  };
-}
-
-/** Counts of a run from its own counters. What was never started is queued, created or not. */
-function serializeCounts(run: RunRecord): RunCountsWire {
-  const begun = run.countRunning + run.countVerifying + run.countDone + run.countError + run.countCancelled;
-  return {
-    total: run.attemptTotal,
-    queued: run.attemptTotal - begun,
-    running: run.countRunning,
-    verifying: run.countVerifying,
-    done: run.countDone,
-    error: run.countError,
-    cancelled: run.countCancelled,
-    valid: run.countValid,
-    invalid: run.countInvalid,
-    not_checked: run.attemptTotal - run.countValid - run.countInvalid,
-    success: run.countSuccess,
-    fail: run.countFail,
   };
 }

@@ -31,6 +31,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     auth: createAuth({ db, publicUrl: TEST_ORIGIN, secret: TEST_SECRET }),
     store: createFolderStore(join(folder, "artifacts")),
     bus: () => (bus ??= openRunEventBus(database.url)),
+    product: { version: "0.0.0", commit: null },
     cursorKey: new Uint8Array(32).fill(7),
   };
   useInstallation(installation);

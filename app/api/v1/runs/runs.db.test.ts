@@ -247,12 +247,15 @@ describe("GET /v1/runs", () => {
     expect((await problemOf(filtered)).code).toBe("invalid_request");
   });
 
-  it.each([{ limit: "0" }, { limit: "201" }, { limit: "x" }, { status: "done" }, { nonsense: "1" }])(
-    "refuses the query %j",
-    async (query) => {
-      expect((await problemOf(await reader(listRuns, { query }))).code).toBe("invalid_request");
-    },
-  );
+  it.each<Record<string, string>>([
+    { limit: "0" },
+    { limit: "201" },
+    { limit: "x" },
+    { status: "done" },
+    { nonsense: "1" },
+  ])("refuses the query %j", async (query) => {
+    expect((await problemOf(await reader(listRuns, { query }))).code).toBe("invalid_request");
+  });
 
   it("shows no run of another workspace", async () => {
     const call = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);

@@ -1,0 +1,47 @@
+import type { ManifestAttemptRow } from "@/lib/db/manifest-rows";
+import type { AttemptFailure } from "@/lib/domain/failure";
+import type { ManifestAttempt } from "@/lib/domain/manifest/manifest.schema";
+import { formatUsd } from "@/lib/domain/money";
+import type { EvidenceValue, Verification } from "@/lib/domain/verifier/reward";
+
+/** An attempt as its run's manifest pins it: results and digests, no text of the desktop. */
+export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
+  // The engine stored both in exactly these shapes.
+  const verification = row.verification as Verification | null;
+  const failure = row.failure as AttemptFailure | null;
+  return {
+    id: row.id,
+    task_id: row.taskId,
+    task_digest: row.taskDigest,
+    copy: row.copy,
+    fork: row.fork,
+    round: row.round,
+    status: row.status,
+    verdict: row.verdict,
+    bad_gates: row.badGates,
+    score: row.score,
+    outcome: row.outcome === "none" ? null : row.outcome,
+    checker_error: row.checkerError,
+    failure_code: failure?.code ?? null,
+    verifiers: (verification?.checks ?? []).map((check) => check.implementation),
+    recipe_digest: row.recipeDigest,
+    step_count: row.stepCount,
+    cost_usd: row.costMicroUsd === null ? null : formatUsd(row.costMicroUsd),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    host: row.hostName,
+    artifacts: [
+      ...[...new Set(row.frames)].map((digest) => ({ role: "frame", digest })),
+      ...evidenceDigests(verification).map((digest) => ({ role: "evidence", digest })),
+    ],
+  };
+}
+
+function evidenceDigests(verification: Verification | null): string[] {
+  const sides = (verification?.checks ?? []).flatMap((check) => [check.result, check.expected]);
+  return [...new Set(sides.flatMap((side) => (side === null ? [] : digestsOf(side))))];
+}
+
+function digestsOf({ value, files }: EvidenceValue): string[] {
+  return [...(value === null ? [] : [value.digest]), ...files.map((file) => file.digest)];
+}

@@ -9,6 +9,12 @@ echo 'LANG=en_US.UTF-8' > /etc/default/locale
 ln -sf /usr/share/zoneinfo/Etc/UTC /etc/localtime
 echo Etc/UTC > /etc/timezone
 
+# The bootstrap copies the building machine's own.
+echo desktop > /etc/hostname
+printf '127.0.0.1 localhost desktop\n::1 localhost ip6-localhost\n' > /etc/hosts
+rm -f /etc/resolv.conf
+: > /etc/resolv.conf
+
 groupadd --gid 1000 user
 useradd --uid 1000 --gid 1000 --home-dir /home/user --no-create-home --shell /bin/bash user
 install -d -o user -g user -m 0755 /home/user

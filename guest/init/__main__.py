@@ -19,8 +19,9 @@ def main():
     os.dup2(null, 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A handler, not SIG_IGN: programs started from here would inherit the ignoring.
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, lambda *_: None)
     table = ProcessTable()
     loop = Loop(table.reap)
     session = Session(loop, table, width, height)

@@ -99,3 +99,9 @@ test("an answer in an unknown shape is not taken for a run", async () => {
   expect(await runCommandLine(["run", "show", "run_1", ...at])).toBe(1);
   expect(errors).toContain("in a shape this version does not know");
 });
+
+test("a file that is no manifest is refused with the reason, offline", async () => {
+  expect(await runCommandLine(["manifest", "verify", file("{}")])).toBe(1);
+  expect(errors).toContain("(wrong_format)");
+  expect(errors).toContain("does not hold");
+});

@@ -3,6 +3,7 @@ import { CommandFailed } from "./command-failed";
 import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
+import { addManifestCommands } from "./commands/manifest";
 import { addRunCommands } from "./commands/run";
 import { addTaskCommands } from "./commands/tasks";
 import { addTemplateCommands } from "./commands/templates";
@@ -19,6 +20,7 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("(add --help for what there is)");
   addRunCommands(program);
+  addManifestCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);
   addUserCommands(program);

@@ -1,0 +1,21 @@
+import { expect, test } from "../fixtures";
+
+test("tasks are found by their words and show file, support and recipe", async ({ page, workspace, playable }) => {
+  const task = playable.tasks[0];
+  await page.goto(workspace.path("/tasks"));
+  await page.getByLabel("Support on template").selectOption(playable.template);
+  await page.getByLabel("Find tasks").fill(task?.id ?? "");
+  const rows = page.getByRole("table", { name: "Tasks" }).getByRole("link");
+  await expect(rows).toHaveCount(1);
+  await rows.first().click();
+  await expect(page.getByText(task?.instruction ?? "").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Task file" })).toContainText('"evaluator"');
+  await expect(page.getByText("has a recipe")).toBeVisible();
+});
+
+test("templates show what they are made of", async ({ page, workspace, playable }) => {
+  await page.goto(workspace.path("/templates"));
+  await page.getByRole("link", { name: playable.template }).click();
+  await expect(page.getByText(/sha256:[0-9a-f]{64}/)).toBeVisible();
+  await expect(page.getByText("Loopback only; closed before the agent acts")).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "../fixtures";
+
+test("a workspace without runs says how to get the first one", async ({ page, workspace }) => {
+  await page.goto(workspace.path("/runs"));
+  await expect(page.getByRole("heading", { name: /No runs yet/ })).toBeVisible();
+  await page.getByRole("link", { name: "New run" }).first().click();
+  await expect(page).toHaveURL(/\/runs\/new/);
+});
+
+test("the list is walked and opened by keys alone", async ({ page, workspace, seedRun }) => {
+  const older = await seedRun({ name: "Older run" });
+  const newer = await seedRun({ name: "Newer run" });
+  await page.goto(workspace.path("/runs"));
+  await expect(page.getByRole("link", { name: "Older run" })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Newer run" })).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Older run" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(older.id));
+
+  await page.goto(workspace.path("/runs"));
+  await expect(page.getByRole("link", { name: "Newer run" })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Filter runs by name")).toBeFocused();
+  await page.keyboard.type("Newer");
+  await expect(page.getByRole("link", { name: "Older run" })).toBeHidden();
+  await page.getByRole("link", { name: "Newer run" }).click();
+  await expect(page).toHaveURL(new RegExp(newer.id));
+});
+
+test("an unknown run and an unknown attempt are shown as problems with their code", async ({ page, workspace }) => {
+  await page.goto(workspace.path("/runs/run_00000000000000000000000000"));
+  await expect(page.getByRole("heading", { name: "The run could not be read" })).toBeVisible();
+  await expect(page.getByText("not_found").first()).toBeVisible();
+  await expect(page.getByText(/req_/).first()).toBeVisible();
+  await page.goto(workspace.path("/runs/run_00000000000000000000000000/attempts/att_00000000000000000000000000"));
+  await expect(page.getByRole("heading", { name: "The attempt could not be read" })).toBeVisible();
+});

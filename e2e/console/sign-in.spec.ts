@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { ensureMember } from "@/lib/db/members";
+import { newId } from "@/lib/db/new-id";
+import { expect, test } from "../fixtures";
+
+test.describe("signing in", () => {
+  test("a one-time link opens the runs once, and a stranger with the used link stays outside", async ({
+    browser,
+    installation,
+  }) => {
+    const link = await installation.signInLink();
+    const first = await browser.newPage({ storageState: undefined });
+    await first.goto(link);
+    await expect(first).toHaveURL(/\/w\/main\/runs/);
+    await expect(first.getByRole("heading", { name: "Runs", level: 1 })).toBeVisible();
+    await first.close();
+
+    const second = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    await second.goto(link);
+    await expect(second).toHaveURL(/\/sign-in/);
+    await expect(second.getByRole("alert").first()).toBeVisible();
+    await second.close();
+  });
+
+  test("a password lets its owner in, a wrong one does not, and signing out ends it", async ({
+    browser,
+    installation,
+  }) => {
+    const { ctx, url } = installation;
+    const email = `${randomBytes(4).toString("hex")}@deskproof.local`;
+    const { userId } = await ensureMember(ctx.db.prisma, {
+      workspaceId: ctx.workspace.id,
+      userId: newId("user", new Date()),
+      name: "Someone",
+      email,
+      role: "member",
+    });
+    const password = randomBytes(12).toString("hex");
+    await installation.setPassword(userId, password);
+
+    const page = await browser.newPage({ baseURL: url, storageState: { cookies: [], origins: [] } });
+    await page.goto("/w/main/runs");
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(`${password}x`);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("E-mail and password do not match.")).toBeVisible();
+
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/w\/main\/runs/);
+
+    await page.getByRole("button", { name: /role: member/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.goto("/w/main/runs");
+    await expect(page).toHaveURL(/\/sign-in/);
+    await page.close();
+  });
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { test as base, expect, type BrowserContextOptions } from "@playwright/test";
+import { ensureMember } from "@/lib/db/members";
+import { newId } from "@/lib/db/new-id";
+import { ensureWorkspace } from "@/lib/db/workspaces";
+import type { RunDocumentInput } from "@/lib/domain/run/run.document";
+import type { ServiceContext } from "@/lib/services/context";
+import { createRun } from "@/lib/services/run/create-run";
+import { serializeRun } from "@/lib/api/serializers/run";
+import type { RunWire } from "@/lib/domain/run/run.wire";
+import { getRun } from "@/lib/services/run/get-run";
+import type { RunView } from "@/lib/services/run/run-view";
+import { listTasks } from "@/lib/services/task/list-tasks";
+import { listTemplates } from "@/lib/services/template/list-templates";
+import { openInstallation, type Installation } from "./installation";
+
+type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** What this installation can play quickly: a starter task with a recipe, and the template it runs on. */
+export interface Playable {
+  taskSet: string;
+  template: string;
+  tasks: { id: string; instruction: string }[];
+}
+
+export interface TestWorkspace {
+  slug: string;
+  /** The owner of the installation, acting in this workspace. */
+  ctx: ServiceContext;
+  /** Address of a page of this workspace. */
+  path: (page: string) => string;
+}
+
+interface WorkerFixtures {
+  installation: Installation;
+  /** Cookies of the owner, signed in once per worker. */
+  signedIn: StorageState;
+  playable: Playable;
+}
+
+interface TestFixtures {
+  /** A workspace of its own for every test, so that no test sees another's runs. */
+  workspace: TestWorkspace;
+  /** Queues a run through the services; the worker of the stack plays it. */
+  seedRun: (document?: Partial<RunDocumentInput>) => Promise<RunView>;
+  /** Waits until the run has ended, and returns it as the API does. */
+  ended: (runId: string) => Promise<RunWire>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  installation: [
+    async ({}, use) => {
+      const installation = await openInstallation();
+      await use(installation);
+      await installation.close();
+    },
+    { scope: "worker" },
+  ],
+
+  signedIn: [
+    async ({ installation, browser }, use) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(await installation.signInLink());
+      await expect(page).toHaveURL(/\/w\//);
+      const state = await context.storageState();
+      await context.close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+
+  playable: [
+    async ({ installation: { ctx, driver } }, use) => {
+      const templates = (await listTemplates({ ctx })).filter((template) => template.driver === driver);
+      const template = templates.find(({ name }) => name === "office") ?? templates[0];
+      if (!template) throw new Error(`no template of the ${driver} driver is published`);
+      const page = await listTasks({
+        ctx,
+        query: {
+          taskSet: "starter",
+          template: template.ref,
+          supported: true,
+          hasRecipe: true,
+          domain: "os",
+          limit: 50,
+        },
+      });
+      const tasks = page.items.map((task) => ({ id: task.taskId, instruction: task.file.instruction }));
+      if (tasks.length < 2) throw new Error(`the starter set has fewer than two playable tasks on ${template.ref}`);
+      await use({ taskSet: "starter", template: template.ref, tasks });
+    },
+    { scope: "worker" },
+  ],
+
+  storageState: async ({ signedIn }, use) => use(signedIn),
+  baseURL: async ({ installation }, use) => use(installation.url),
+
+  workspace: async ({ installation: { ctx, owner } }, use) => {
+    const slug = `e2e-${randomBytes(5).toString("hex")}`;
+    const db = ctx.db.prisma;
+    const { id } = await ensureWorkspace(db, { id: newId("workspace", new Date()), slug, name: "Journey" });
+    await ensureMember(db, { workspaceId: id, ...owner, role: "owner" });
+    await use({
+      slug,
+      ctx: {
+        ...ctx,
+        workspace: { id, slug },
+        actor: { type: "user", id: owner.userId, name: owner.name, role: "owner" },
+      },
+      path: (page) => `/w/${slug}${page}`,
+    });
+  },
+
+  seedRun: async ({ workspace, playable }, use) => {
+    const { taskSet, template, tasks } = playable;
+    await use((document = {}) =>
+      createRun({
+        ctx: workspace.ctx,
+        input: {
+          kind: "scripted_test",
+          task_set: taskSet,
+          tasks: tasks.slice(0, 1).map(({ id }) => id),
+          template,
+          spend_cap_usd: "5.00",
+          ...document,
+        },
+      }),
+    );
+  },
+
+  ended: async ({ workspace }, use) => {
+    await use(async (runId) => {
+      const read = async () => serializeRun(await getRun({ ctx: workspace.ctx, runId }));
+      await expect.poll(async () => (await read()).status, { timeout: 45_000 }).toMatch(/completed|failed|cancelled/);
+      return read();
+    });
+  },
+});
+
+export { expect };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageAnswer, placeOf } from "@/lib/api/page-answer";
-import { booleanParam, pageParams } from "@/lib/api/query-params";
+import { computerListQuery } from "@/lib/api/queries";
 import { serializeComputer } from "@/lib/api/serializers/computer";
 import { withApi } from "@/lib/api/with-api";
 import { listComputers } from "@/lib/services/computer/list-computers";
@@ -13,12 +13,7 @@ const place = z.object({ createdAt: z.coerce.date(), id: z.string() });
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
-  query: z.strictObject({
-    ...pageParams,
-    limit: pageParams.limit.default(200),
-    run_id: z.string().max(64).optional(),
-    closed: booleanParam.default(false),
-  }),
+  query: computerListQuery,
   handler: async ({ ctx, query: { limit, cursor, run_id: runId, closed }, installation }) => {
     const scope = { key: installation.cursorKey, list: ["computers", ctx.workspace.id, runId, closed] };
     const after = placeOf(scope, cursor, place);

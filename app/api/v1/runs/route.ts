@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { pageAnswer, placeOf } from "@/lib/api/page-answer";
-import { listParam, pageParams, searchParam } from "@/lib/api/query-params";
+import { runListQuery } from "@/lib/api/queries";
 import { serializeRun } from "@/lib/api/serializers/run";
 import { withApi } from "@/lib/api/with-api";
-import { RUN_KINDS } from "@/lib/domain/run/run.document";
-import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { createRun } from "@/lib/services/run/create-run";
 import { listRuns } from "@/lib/services/run/list-runs";
 
@@ -16,12 +14,7 @@ const place = z.object({ createdAt: z.coerce.date(), id: z.string() });
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
-  query: z.strictObject({
-    ...pageParams,
-    status: listParam(RUN_STATUSES).optional(),
-    kind: z.enum(RUN_KINDS).optional(),
-    q: searchParam,
-  }),
+  query: runListQuery,
   handler: async ({ ctx, query: { limit, cursor, status, kind, q }, installation }) => {
     const scope = { key: installation.cursorKey, list: ["runs", ctx.workspace.id, status, kind, q] };
     const after = placeOf(scope, cursor, place);

@@ -1,7 +1,6 @@
-import { z } from "zod";
+import { taskSetListQuery } from "@/lib/api/queries";
 import { serializeTaskSet } from "@/lib/api/serializers/task";
 import { withApi } from "@/lib/api/with-api";
-import { templateRefSchema } from "@/lib/domain/template/template.schema";
 import { listTaskSets } from "@/lib/services/task/list-task-sets";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +9,7 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "tasks:read",
-  query: z.strictObject({ template: templateRefSchema.optional() }),
+  query: taskSetListQuery,
   handler: async ({ ctx, query: { template } }) => ({
     body: { data: (await listTaskSets({ ctx, template })).map(serializeTaskSet) },
   }),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { pageAnswer, placeOf } from "@/lib/api/page-answer";
-import { booleanParam, pageParams, searchParam } from "@/lib/api/query-params";
+import { taskListQuery } from "@/lib/api/queries";
 import { serializeTask } from "@/lib/api/serializers/task";
 import { withApi } from "@/lib/api/with-api";
-import { templateRefSchema } from "@/lib/domain/template/template.schema";
 import { listTasks } from "@/lib/services/task/list-tasks";
 
 export const dynamic = "force-dynamic";
@@ -12,15 +11,7 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "tasks:read",
-  query: z.strictObject({
-    ...pageParams,
-    task_set: z.string().min(1).max(64),
-    template: templateRefSchema.optional(),
-    q: searchParam,
-    domain: z.string().max(128).optional(),
-    has_recipe: booleanParam.optional(),
-    supported: booleanParam.optional(),
-  }),
+  query: taskListQuery,
   handler: async ({ ctx, query, installation }) => {
     const { limit, cursor, task_set: taskSet, template, q, domain, has_recipe: hasRecipe, supported } = query;
     const scope = {

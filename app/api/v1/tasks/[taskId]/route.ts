@@ -1,7 +1,6 @@
-import { z } from "zod";
+import { taskQuery } from "@/lib/api/queries";
 import { serializeTaskDetail } from "@/lib/api/serializers/task";
 import { withApi } from "@/lib/api/with-api";
-import { templateRefSchema } from "@/lib/domain/template/template.schema";
 import { getTask } from "@/lib/services/task/get-task";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +9,7 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "tasks:read",
-  query: z.strictObject({ task_set: z.string().min(1).max(64), template: templateRefSchema.optional() }),
+  query: taskQuery,
   handler: async ({ ctx, params, query: { task_set: taskSet, template } }) => ({
     body: serializeTaskDetail(await getTask({ ctx, taskSet, task: params.taskId ?? "", template })),
   }),

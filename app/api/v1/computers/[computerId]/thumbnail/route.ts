@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { thumbnailQuery } from "@/lib/api/queries";
 import { withApi } from "@/lib/api/with-api";
 import { getThumbnail } from "@/lib/services/computer/get-thumbnail";
 
@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
-  query: z.strictObject({ v: z.string().max(100).optional() }),
+  query: thumbnailQuery,
   handler: async ({ ctx, params, installation: { store } }) => {
     const jpeg = await getThumbnail({ ctx, store, computerId: params.computerId ?? "" });
     return new Response(new Uint8Array(jpeg), {

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { pageAnswer, placeOf } from "@/lib/api/page-answer";
-import { listParam, pageParams } from "@/lib/api/query-params";
+import { attemptListQuery } from "@/lib/api/queries";
 import { serializeAttempt } from "@/lib/api/serializers/attempt";
 import { withApi } from "@/lib/api/with-api";
-import { OUTCOMES, VERIFIER_STATES } from "@/lib/domain/attempt/attempt.outcome";
-import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
-import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { listAttempts } from "@/lib/services/attempt/list-attempts";
 
 export const dynamic = "force-dynamic";
@@ -16,15 +13,7 @@ const place = z.object({ value: z.union([z.string(), z.number(), z.null()]), num
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
-  query: z.strictObject({
-    ...pageParams,
-    status: listParam(ATTEMPT_STATUSES).optional(),
-    verifier: listParam(VERIFIER_STATES).optional(),
-    outcome: listParam(OUTCOMES).optional(),
-    task: z.string().max(128).optional(),
-    sort: z.enum(ATTEMPT_SORTS).default("number"),
-    order: z.enum(["asc", "desc"]).default("asc"),
-  }),
+  query: attemptListQuery,
   handler: async ({ ctx, params, query, installation }) => {
     const { limit, cursor, status, verifier, outcome, task, sort, order } = query;
     const runId = params.runId ?? "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageAnswer, placeOf } from "@/lib/api/page-answer";
-import { booleanParam, pageParams } from "@/lib/api/query-params";
+import { runComputerListQuery } from "@/lib/api/queries";
 import { serializeComputer } from "@/lib/api/serializers/computer";
 import { withApi } from "@/lib/api/with-api";
 import { listRunComputers } from "@/lib/services/run/list-run-computers";
@@ -13,7 +13,7 @@ const place = z.object({ createdAt: z.coerce.date(), id: z.string() });
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
-  query: z.strictObject({ ...pageParams, closed: booleanParam.default(false) }),
+  query: runComputerListQuery,
   handler: async ({ ctx, params, query: { limit, cursor, closed }, installation }) => {
     const runId = params.runId ?? "";
     const scope = { key: installation.cursorKey, list: ["computers", ctx.workspace.id, runId, closed] };

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { pageAnswer, placeOf } from "@/lib/api/page-answer";
-import { listParam, pageParams, wholeParam } from "@/lib/api/query-params";
+import { eventListQuery } from "@/lib/api/queries";
 import { serializeRunEvent } from "@/lib/api/serializers/run-event";
 import { withApi } from "@/lib/api/with-api";
-import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
 import { runEventStream } from "@/lib/live/run-event-stream";
 import { sseResponse } from "@/lib/live/sse";
 import { getRun } from "@/lib/services/run/get-run";
 import { listRunEvents } from "@/lib/services/run/list-run-events";
 
 export const dynamic = "force-dynamic";
-
-const seqParam = wholeParam(0, 2_147_483_647);
 
 /**
  * A run's log. As JSON: a page in order, after or before a number. As `text/event-stream`: replay after Last-Event-ID
@@ -20,13 +17,7 @@ const seqParam = wholeParam(0, 2_147_483_647);
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
-  query: z.strictObject({
-    ...pageParams,
-    after: seqParam.optional(),
-    before: seqParam.optional(),
-    type: listParam(RUN_EVENT_TYPES).optional(),
-    attempt_id: z.string().max(64).optional(),
-  }),
+  query: eventListQuery,
   handler: async ({ ctx, params, query, request, installation }) => {
     const runId = params.runId ?? "";
     const { limit, cursor, type: types, attempt_id: attemptId } = query;

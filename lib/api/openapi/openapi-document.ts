@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
+import { runDocumentSchema } from "@/lib/domain/run/run.document";
+import { workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
+// Loading the wire shapes registers them under their names.
+import "@/lib/domain/attempt/attempt.wire";
+import "@/lib/domain/event/run-event";
+import "@/lib/domain/host/host.wire";
+import "@/lib/domain/problem";
+import "@/lib/domain/run/metrics.wire";
+import "@/lib/domain/task/task.wire";
+import "@/lib/domain/template/template.wire";
+import { OPERATIONS, type Operation, type OperationAnswer } from "./operations";
+
+type Json = Record<string, unknown>;
+
+/** Codes that any operation can answer with, by what it takes. */
+const ALWAYS: ErrorCode[] = ["internal", "unavailable"];
+const SIGNED_IN: ErrorCode[] = [
+  "unauthenticated",
+  "forbidden",
+  "insufficient_scope",
+  "rate_limited",
+  "invalid_request",
+];
+const WITH_BODY: ErrorCode[] = ["invalid_json", "body_too_large", "unsupported_media_type"];
+const WITH_KEY: ErrorCode[] = ["idempotency_in_flight", "idempotency_mismatch"];
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+/** The OpenAPI 3.1 description of `/v1`, made from the table of operations and the schemas that the code parses by. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of OPERATIONS) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Deskproof",
+      version: "1",
+      description:
+        "Runs of computer-use tasks on real desktops. Times are RFC 3339 in UTC, money is a decimal string of USD.",
+    },
+    servers: [{ url: "/v1" }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "An API key; it brings its workspace." },
+        session: { type: "apiKey", in: "cookie", name: "deskproof.session_token" },
+      },
+      schemas: componentSchemas(),
+    },
+  };
+}
+
+function componentSchemas(): Json {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (id) => `#/components/schemas/${id}`, io: "output" });
+  const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: "input" });
+  const all: Record<string, Json> = {
+    ...(schemas as Record<string, Json>),
+    RunDocument: input(runDocumentSchema),
+    NewApiKey: input(newApiKeySchema),
+    WorkspaceLimits: input(workspaceLimitsSchema),
+  };
+  for (const schema of Object.values(all)) {
+    delete schema.$id;
+    delete schema.$schema;
+  }
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function describeOperation(operation: Operation): Json {
+  const { id, summary, scope, auth, status = 200 } = operation;
+  return {
+    operationId: id,
+    summary,
+    ...(scope ? { "x-required-scope": scope } : {}),
+    security: auth === "none" ? [] : auth === "session" ? [{ session: [] }] : [{ key: [] }, { session: [] }],
+    parameters: parametersOf(operation),
+    ...(operation.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: ref(operation.body) } } } }
+      : {}),
+    responses: { [status]: { description: "Done", content: contentOf(operation.answers) }, ...errorsOf(operation) },
+  };
+}
+
+function contentOf(answers: readonly OperationAnswer[]): Json {
+  return Object.fromEntries(
+    answers.map((answer): [string, Json] => {
+      if ("content" in answer) return [answer.content, { schema: { type: "string", description: answer.description } }];
+      if ("schema" in answer) return ["application/json", { schema: ref(answer.schema) }];
+      const isPage = "pageOf" in answer;
+      const data = { type: "array", items: ref(isPage ? answer.pageOf : answer.listOf) };
+      const more = { next_cursor: { type: ["string", "null"] }, has_more: { type: "boolean" } };
+      const properties = isPage ? { data, ...more } : { data };
+      return ["application/json", { schema: { type: "object", properties, required: Object.keys(properties) } }];
+    }),
+  );
+}
+
+function errorsOf({ auth, body, isIdempotent, errors = [] }: Operation): Json {
+  const codes = [
+    ...errors,
+    ...(auth === "none" ? [] : SIGNED_IN),
+    ...(body ? WITH_BODY : []),
+    ...(isIdempotent ? WITH_KEY : []),
+    ...ALWAYS,
+  ];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
+  const content = { "application/problem+json": { schema: ref("Problem") } };
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [String(status), { description: [...of].sort().join(", "), content }]),
+  );
+}
+
+function parametersOf({ path, query, auth, isIdempotent }: Operation): Json[] {
+  const text = { type: "string" };
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: text,
+  }));
+  const workspace = {
+    name: "workspace",
+    in: "query",
+    required: false,
+    description: "Slug of the workspace; for sessions, which may send the header x-workspace instead.",
+    schema: text,
+  };
+  const key = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "The same key with an equal body gives the first answer again, for 24 hours.",
+    schema: { ...text, minLength: 1, maxLength: 255 },
+  };
+  return [
+    ...inPath,
+    ...(query ? queryParameters(query) : []),
+    ...(auth === "none" ? [] : [workspace]),
+    ...(isIdempotent ? [key] : []),
+  ];
+}
+
+function queryParameters(query: z.ZodObject): Json[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input" });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, pattern, ...schema } = property as Json;
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      // A number in a query is checked as text first; the pattern would forbid the number itself.
+      schema: pattern === undefined || schema.type === "integer" ? schema : { ...schema, pattern },
+    };
+  });
+}

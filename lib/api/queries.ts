@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { OUTCOMES, VERIFIER_STATES } from "@/lib/domain/attempt/attempt.outcome";
+import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
+import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
+import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
+import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { RUN_STATUSES } from "@/lib/domain/run/run.status";
+import { templateRefSchema } from "@/lib/domain/template/template.schema";
+import { booleanParam, listParam, pageParams, searchParam, wholeParam } from "./query-params";
+
+/** The query strings of the API: routes parse by them, and the OpenAPI document is made from them. */
+const template = templateRefSchema.optional().meta({ description: "Template that support is told for, name@version." });
+const taskSet = z.string().min(1).max(64).meta({ description: "Name of the task set." });
+const seq = wholeParam(0, 2_147_483_647);
+const closed = booleanParam.default(false).meta({ description: "true: closed computers too." });
+
+export const runListQuery = z.strictObject({
+  ...pageParams,
+  status: listParam(RUN_STATUSES).optional(),
+  kind: z.enum(RUN_KINDS).optional(),
+  q: searchParam.meta({ description: "Text in the name, or the beginning of an id." }),
+});
+
+export const attemptListQuery = z.strictObject({
+  ...pageParams,
+  status: listParam(ATTEMPT_STATUSES).optional(),
+  verifier: listParam(VERIFIER_STATES).optional(),
+  outcome: listParam(OUTCOMES).optional(),
+  task: z.string().max(128).optional().meta({ description: "A task id or the beginning of one." }),
+  sort: z.enum(ATTEMPT_SORTS).default("number").meta({ description: "Attempts without a value come last." }),
+  order: z.enum(["asc", "desc"]).default("asc"),
+});
+
+export const eventListQuery = z.strictObject({
+  ...pageParams,
+  after: seq.optional().meta({ description: "Events after this number." }),
+  before: seq.optional().meta({ description: "The last events before this number, in order." }),
+  type: listParam(RUN_EVENT_TYPES).optional(),
+  attempt_id: z.string().max(64).optional(),
+});
+
+export const runComputerListQuery = z.strictObject({ ...pageParams, closed });
+
+export const computerListQuery = z.strictObject({
+  ...pageParams,
+  limit: pageParams.limit.default(200),
+  run_id: z.string().max(64).optional(),
+  closed,
+});
+
+export const thumbnailQuery = z.strictObject({
+  v: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: "Ignored; a new value keeps a browser from showing an old one." }),
+});
+
+export const taskListQuery = z.strictObject({
+  ...pageParams,
+  task_set: taskSet,
+  template,
+  q: searchParam.meta({ description: "Text in the instruction, the domain or the id." }),
+  domain: z.string().max(128).optional(),
+  has_recipe: booleanParam.optional(),
+  supported: booleanParam.optional(),
+});
+
+export const taskQuery = z.strictObject({ task_set: taskSet, template });
+
+export const taskSetListQuery = z.strictObject({ template });

@@ -64,7 +64,7 @@ export async function runCase(one: CorpusCase, folder: string): Promise<CaseRepo
 
 async function inputOf(kind: CorpusCase["expectedKind"], value: unknown, folder: string): Promise<unknown> {
   if (kind === "text") return decodeUtf8(await readFile(join(folder, String(value))));
-  if (kind === "file") return value === null ? null : join(folder, String(value));
+  if (kind === "file") return typeof value === "string" ? join(folder, value) : null;
   if (kind === "files") return (value as (string | null)[]).map((path) => (path === null ? null : join(folder, path)));
   return value;
 }

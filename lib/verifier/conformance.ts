@@ -4,6 +4,8 @@
  * The corpus is found by DESKPROOF_CHECKER_CORPUS or at ../shared/checker-corpus beside the checkout.
  */
 import { writeFile } from "node:fs/promises";
+// A program for developers, not part of the product: it has no parsed settings to ask.
+import { env } from "node:process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -14,9 +16,9 @@ const checkout = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const { values } = parseArgs({
   options: { write: { type: "string" }, func: { type: "string" }, verbose: { type: "boolean", default: false } },
 });
-const folder = corpusFolder(process.env.DESKPROOF_CHECKER_CORPUS, checkout);
+const folder = corpusFolder(env.DESKPROOF_CHECKER_CORPUS, checkout);
 if (folder === null) {
-  console.error("no checker corpus: set DESKPROOF_CHECKER_CORPUS to its folder");
+  process.stderr.write("no checker corpus: set DESKPROOF_CHECKER_CORPUS to its folder\n");
   process.exit(2);
 }
 
@@ -25,10 +27,10 @@ for (const one of await readCases(folder)) {
   if (values.func && one.func !== values.func) continue;
   const report = await runCase(one, folder);
   reports.push(report);
-  if (report.agrees === false || values.verbose) console.error(lineOf(report));
+  if (report.agrees === false || values.verbose) process.stderr.write(`${lineOf(report)}\n`);
 }
 const table = conformanceTable(reports);
-console.log(table);
+process.stdout.write(table);
 if (values.write) await writeFile(join(checkout, values.write), table);
 
 function lineOf({ case: one, reply, agrees }: CaseReport): string {

@@ -71,7 +71,9 @@ async function again(
   }
   try {
     const [result, expected] = await Promise.all(
-      [check.result, check.expected].map((side) => (side?.value ? readKeptValue(side.value.digest, store) : null)),
+      [check.result, check.expected].map(async (side) =>
+        side?.value ? readKeptValue(side.value.digest, store) : null,
+      ),
     );
     const inputs = {
       func: check.func,

@@ -99,7 +99,7 @@ describe("verify", () => {
       [[fail, done], 0],
       [[], 0],
     ])("with the actions %j is %d", async (actions, score) => {
-      expect(await scoreOf({ evaluator: { func: "infeasible" }, actions: actions as Action[] })).toBe(score);
+      expect(await scoreOf({ evaluator: { func: "infeasible" }, actions: actions })).toBe(score);
     });
 
     it("gives 0 to a task that can be done when the agent ends with fail, without running its check", async () => {

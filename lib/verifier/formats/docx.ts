@@ -41,7 +41,7 @@ export function runText(run: XmlElement): string {
 function pieceText(piece: XmlElement): string {
   switch (piece.name) {
     case "t":
-      return piece.children.filter((child) => !isElement(child)).join("");
+      return piece.children.map((child) => (isElement(child) ? "" : child)).join("");
     case "tab":
     case "ptab":
       return "\t";

@@ -29,7 +29,7 @@ export function odtParagraphTexts(content: XmlElement): string[] {
   return texts;
 }
 
-const ownText = (element: XmlElement) => element.children.filter((child) => !isElement(child)).join("");
+const ownText = (element: XmlElement) => element.children.map((child) => (isElement(child) ? "" : child)).join("");
 
 /** Spans of text, in document order. */
 export const odtSpans = (content: XmlElement) =>

@@ -15,12 +15,19 @@ export interface Relationship {
 
 /** An OOXML package: parts by name and the relationships between them. */
 export class OfficePackage {
+  private readonly parsed = new Map<string, XmlElement>();
+
   constructor(readonly zip: ZipArchive) {}
 
-  /** A part as XML, or null when there is none. Throws UnreadableInputError when it is broken. */
+  /** A part as XML, parsed once, or null when there is none. Throws UnreadableInputError when it is broken. */
   xml(name: string): XmlElement | null {
+    const known = this.parsed.get(name);
+    if (known) return known;
     const bytes = this.zip.read(name);
-    return bytes === null ? null : parseXml(decodeUtf8(bytes));
+    if (bytes === null) return null;
+    const root = parseXml(decodeUtf8(bytes));
+    this.parsed.set(name, root);
+    return root;
   }
 
   /** Relationships of a part ("" for the package) in file order; empty when it has none. */

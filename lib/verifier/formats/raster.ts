@@ -38,7 +38,7 @@ export async function decodeRaster(bytes: Buffer): Promise<Raster> {
     return {
       width: info.width,
       height: info.height,
-      channels: info.channels as Raster["channels"],
+      channels: info.channels,
       data,
       isPalette,
       hasKeyTransparency: isPalette && facts.hasAlpha === true,

@@ -2,6 +2,7 @@ import { CheckRuleError, defineMetric, fail, pass, UnreadableInputError } from "
 import { registryValues } from "../formats/libreoffice-registry";
 import { readText } from "../formats/text";
 import { rulesOf } from "../rule";
+import { show } from "../show";
 
 const SAVE_DOCUMENT = "/org.openoffice.Office.Common/Save/Document";
 
@@ -23,6 +24,6 @@ export const checkAutoSavingTime = defineMetric({
     if (got === undefined) return fail("the settings do not name an interval");
     return Number(got) === Number(minutes)
       ? pass(`every ${got} minutes`)
-      : fail(`expected ${String(minutes)} minutes, got ${got}`);
+      : fail(`expected ${show(minutes)} minutes, got ${got}`);
   },
 });

@@ -54,7 +54,7 @@ function at(document: unknown, path: (string | number)[]): { isThere: boolean; v
     const isIndex = Array.isArray(value) && typeof key === "number";
     if (!isIndex && !isRecord(value)) return { isThere: false, value: null };
     const holder = value as Record<string | number, unknown>;
-    const real = isIndex && (key as number) < 0 ? (value as unknown[]).length + (key as number) : key;
+    const real = isIndex && key < 0 ? (value as unknown[]).length + key : key;
     if (!Object.hasOwn(holder, real)) return { isThere: false, value: null };
     value = holder[real];
   }

@@ -16,8 +16,8 @@ export const containsPageBreak = defineMetric({
     const count = runs
       .flatMap((run) => descendantsNamed(run, "br"))
       .filter((br) => attributeOf(br, "type") === "page").length;
-    const wanted = isRecord(expected) ? expected.page_break_count : undefined;
+    const wanted = isRecord(expected) ? (expected.page_break_count as number | null | undefined) : undefined;
     const isRight = count > 0 && (wanted === undefined || wanted === null || count === wanted);
-    return (isRight ? pass : fail)(`${count} page breaks${wanted === undefined ? "" : `, expected ${String(wanted)}`}`);
+    return (isRight ? pass : fail)(`${count} page breaks${wanted === undefined ? "" : `, expected ${wanted}`}`);
   },
 });

@@ -55,7 +55,7 @@ function likedAuthors(bar: Bookmark[], expected: unknown): MetricOutcome {
   const folder = bar.find((item) => isFolder(item) && item.name === "Liked Authors");
   if (!folder) return fail("there is no folder Liked Authors");
   const urls = (folder.children ?? []).filter((item) => item.type === "url").map((item) => item.url ?? "");
-  const groups = ruleList(expected, "urls").map((group) => (Array.isArray(group) ? group : [group]));
+  const groups = ruleList(expected, "urls").map((group) => (Array.isArray(group) ? (group as unknown[]) : [group]));
   const missing = groups.find((group) => !urls.some((url) => group.includes(url)));
   if (missing) return fail(`no page of ${show(missing)} is in the folder`);
   return urls.length === groups.length

@@ -14,7 +14,7 @@ export const isInVmClickboard = defineMetric({
     const isRuleFirst = typeof result === "object" && result !== null;
     const wanted = ruleMember(isRuleFirst ? result : expected, "expected");
     const text = isRuleFirst ? expected : result;
-    const texts = Array.isArray(wanted) ? wanted : [wanted];
+    const texts: unknown[] = Array.isArray(wanted) ? wanted : [wanted];
     if (texts.some((item) => typeof item !== "string")) throw new CheckRuleError("expected must be texts");
     const missing = texts.find((item) => !pyContains(text, item));
     if (missing === undefined) return pass("every expected text is there");

@@ -15,8 +15,8 @@ export interface ProcessRunnerOptions {
 interface Pending {
   call: MetricCall;
   signal: AbortSignal | undefined;
-  settle(reply: MetricReply): void;
-  reject(reason: unknown): void;
+  settle: (reply: MetricReply) => void;
+  reject: (reason: Error) => void;
 }
 
 /**
@@ -91,7 +91,7 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
     const onAbort = () => {
       finish();
       child.kill("SIGKILL");
-      reject(signal?.reason);
+      reject(reasonOf(signal));
     };
     child.on("message", onMessage);
     child.once("exit", onExit);
@@ -105,7 +105,7 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
   return {
     run(call, signal) {
       if (isClosed) return Promise.reject(new Error("the check runner is closed"));
-      if (signal?.aborted) return Promise.reject(signal.reason);
+      if (signal?.aborted) return Promise.reject(reasonOf(signal));
       return new Promise((settle, reject) => {
         waiting.push({ call, signal, settle, reject });
         pump();
@@ -124,6 +124,9 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
     },
   };
 }
+
+const reasonOf = (signal: AbortSignal | undefined): Error =>
+  signal?.reason instanceof Error ? signal.reason : new Error("the check was stopped");
 
 /** An idle child must not keep the worker from ending; a busy one must. */
 function hold(child: ChildProcess, isBusy: boolean): void {

@@ -1,4 +1,5 @@
 import { CheckRuleError, type MetricContext, type MetricPart } from "../metric";
+import { show } from "../show";
 import type { Workbook } from "../formats/xlsx/workbook";
 import type { Worksheet } from "../formats/xlsx/worksheet";
 
@@ -44,7 +45,4 @@ export const failed = (expected: string | null, got: string | null): RuleVerdict
 
 /** A sheet that a rule needs is not there: the public rules count that as not fitting. */
 export const noSheet = (options: RuleOptions): RuleVerdict =>
-  failed(
-    `the sheets ${String(options.sheet_idx ?? options.sheet_idx0)} and ${String(options.sheet_idx1 ?? "")}`,
-    "a sheet is missing",
-  );
+  failed(show([options.sheet_idx ?? options.sheet_idx0, options.sheet_idx1 ?? null]), "a sheet is missing");

@@ -7,7 +7,7 @@ import type { CellValue, Worksheet } from "./worksheet";
 interface ActiveFormat {
   ranges: CellRange[];
   difference: XmlElement;
-  isActive(value: CellValue): boolean;
+  isActive: (value: CellValue) => boolean;
 }
 
 /**

@@ -8,8 +8,10 @@ export interface Paint {
 
 /** A caret is some 40 pixels; anything a person would notice is more than this. */
 const CARET_AREA_MAX = 399;
-/** A rectangle painted this often in the span before an action repaints by itself (a spinner, a clock). */
+/** A small rectangle painted this often in the span before an action repaints by itself (a spinner, a clock). */
 const REPEATS_MIN = 3;
+/** Larger ones count always: a scrolled text area is the same rectangle at every action. */
+const NOISE_AREA_MAX = 10_000;
 const REPEAT_SPAN_MS = 2_000;
 /** Bounds memory: a desktop can paint as fast as it likes. */
 const PAINTS_MAX = 4_096;
@@ -41,18 +43,21 @@ export class DamageLog {
   changesSince(mark: number, noise: ReadonlySet<string>): Paint[] {
     return this.paints
       .slice(Math.max(0, mark - this.dropped))
-      .filter(({ rect }) => rect.width * rect.height > CARET_AREA_MAX && !noise.has(keyOf(rect)));
+      .filter(({ rect }) => areaOf(rect) > CARET_AREA_MAX && !noise.has(keyOf(rect)));
   }
 
-  /** Rectangles that kept repainting unchanged in the two seconds before `mark`. */
+  /** Small rectangles that kept repainting unchanged in the two seconds before `mark`. */
   noiseBefore(mark: number, now: number): Set<string> {
     const counts = new Map<string, number>();
     for (const { at, rect } of this.paints.slice(0, Math.max(0, mark - this.dropped))) {
-      if (at >= now - REPEAT_SPAN_MS) counts.set(keyOf(rect), (counts.get(keyOf(rect)) ?? 0) + 1);
+      if (at >= now - REPEAT_SPAN_MS && areaOf(rect) <= NOISE_AREA_MAX)
+        counts.set(keyOf(rect), (counts.get(keyOf(rect)) ?? 0) + 1);
     }
     return new Set([...counts].filter(([, count]) => count >= REPEATS_MIN).map(([key]) => key));
   }
 }
+
+const areaOf = (rect: Rect) => rect.width * rect.height;
 
 function keyOf({ x, y, width, height }: Rect): string {
   return `${width}x${height}+${x}+${y}`;

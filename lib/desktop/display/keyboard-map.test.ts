@@ -30,6 +30,12 @@ describe("reading the keyboard", () => {
     expect(readKeyboard(keyboard(rows, { group: 1 }), new Set()).strokes.has(a)).toBe(false);
   });
 
+  it("finds a modifier on its own key, also when another key carries the symbol", () => {
+    const alt = knownKeysym("Alt_L");
+    const facts = keyboard({ 20: [alt], 64: [alt, knownKeysym("Meta_L")] }, { modifiers: [[50], [], [], [64]] });
+    expect(readKeyboard(facts, new Set()).strokes.get(alt)).toEqual({ keycode: 64, shift: false });
+  });
+
   it("never lends a keycode that Chromium acts on, or a modifier", () => {
     const { spares } = readKeyboard(keyboard({ 38: [a, A] }, { modifiers: [[50], [66], [37]] }), new Set());
     for (const keycode of [38, 50, 66, 37, 166, 180, 225, 141]) expect(spares).not.toContain(keycode);

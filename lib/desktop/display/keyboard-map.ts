@@ -58,7 +58,7 @@ export function readKeyboard(facts: KeyboardFacts, remembered: ReadonlySet<numbe
   facts.rows.forEach((row, index) => {
     const keycode = facts.keycodeMin + index;
     if (modifierKeycodes.has(keycode)) {
-      for (const keysym of row) if (keysym !== 0) keepFirst(onModifiers, keysym, { keycode, shift: false });
+      if (row[0]) keepFirst(onModifiers, row[0], { keycode, shift: false });
       return;
     }
     if (!HARDWARE_KEYCODES.has(keycode)) {

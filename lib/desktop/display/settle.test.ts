@@ -65,6 +65,14 @@ describe("a settled screen", () => {
     expect(await waitUntilSettled(log, clock, plan)).toEqual({ isSettled: true, waitedMs: 120 });
   });
 
+  it("waits for a large area that is painted whole at every action", async () => {
+    const area = { x: 0, y: 0, width: 640, height: 400 };
+    const { log, clock, advance } = scene([10, 300, 600, 1_050].map((at): [number, typeof window] => [at, area]));
+    await advance(1_000);
+    const plan = afterInput({ mark: log.mark, quietFrom: clock.now() });
+    expect(await waitUntilSettled(log, clock, plan)).toEqual({ isSettled: true, waitedMs: 170 });
+  });
+
   it("is given up at the limit while something keeps moving", async () => {
     const film = Array.from({ length: 400 }, (_, tick): [number, typeof window] => [tick * 10, { ...window, x: tick }]);
     const { log, clock } = scene(film);

@@ -5,6 +5,8 @@ import type { XConnection } from "./x-connection";
 
 const WINDOWS_MAX = 200;
 const TITLE_CHARS_MAX = 512;
+/** Predefined in the protocol: text in Latin-1. */
+const STRING_ATOM = 31;
 const FROM_PAGER = 2;
 /** SubstructureRedirect and SubstructureNotify: how a request reaches the window manager. */
 const TO_WINDOW_MANAGER = 0x180000;
@@ -91,8 +93,8 @@ export class WindowList {
   }
 
   private async text(id: number, property: string): Promise<string> {
-    const { data } = await this.x.property(id, property, 4_096);
-    return data.toString("utf8");
+    const { type, data } = await this.x.property(id, property, 4_096);
+    return data.toString(type === STRING_ATOM ? "latin1" : "utf8");
   }
 
   private async rect(id: number): Promise<Rect> {

@@ -6,12 +6,13 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isRoot, socketFolder, UNPRIVILEGED } from "../../lib/config/state-home.mjs";
-import { inCheckout } from "./checkout.mjs";
+import { CHECKOUT, inCheckout } from "./checkout.mjs";
 import { createDatabase } from "./database.mjs";
 import { logPath, logTail } from "./log-file.mjs";
 import { runStep } from "./run-step.mjs";
 import { childEnvironment, launchConsole, launchWorker } from "./services.mjs";
 import { Supervised } from "./supervised.mjs";
+import { removeView } from "./unprivileged.mjs";
 
 /** Longest wait for the worker to close its desktops and give back its leases. */
 const WORKER_STOP_MS = 45_000;
@@ -83,7 +84,7 @@ export function createStack({ home, host, port, driver, say, isDev = false, sett
       if (!isWorkerGone) await this.sweep();
       await console.stop(10_000);
       await database.server?.stop(20_000);
-      removeSocketFolder(home);
+      removeTraces(home);
     },
 
     /** Ends everything now and removes what the worker could not. */
@@ -92,7 +93,7 @@ export function createStack({ home, host, port, driver, say, isDev = false, sett
       console.kill();
       await this.sweep();
       await database.server?.stop(5_000);
-      removeSocketFolder(home);
+      removeTraces(home);
     },
 
     /** Removes desktops that no worker owns any more. */
@@ -103,6 +104,7 @@ export function createStack({ home, host, port, driver, say, isDev = false, sett
   };
 }
 
-function removeSocketFolder(home) {
+function removeTraces(home) {
+  removeView(CHECKOUT);
   rmSync(socketFolder(home), { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, rmdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRoot, isTraversableByAll, shortHash, UNPRIVILEGED } from "../../lib/config/state-home.mjs";
 
@@ -15,7 +15,7 @@ export function unprivileged(checkout, program, args) {
   if (!isRoot()) return { command: program, args, options: { cwd: checkout } };
   if (isTraversableByAll(checkout)) return { command: program, args, options: { ...UNPRIVILEGED, cwd: checkout } };
   openForReading(checkout);
-  const view = path.join("/run", `deskproof-view-${shortHash(checkout)}`);
+  const view = viewOf(checkout);
   mkdirSync(view, { recursive: true, mode: 0o755 });
   const seen = (text) => text.replaceAll(checkout, view);
   const enter =
@@ -27,6 +27,18 @@ export function unprivileged(checkout, program, args) {
     ),
     options: { cwd: "/" },
   };
+}
+
+const viewOf = (checkout) => path.join("/run", `deskproof-view-${shortHash(checkout)}`);
+
+/** Removes the empty folder that the bind mounts were made on. */
+export function removeView(checkout) {
+  try {
+    rmdirSync(viewOf(checkout));
+  } catch (error) {
+    // Never made, or still in use by another installation of the same checkout.
+    if (!["ENOENT", "EBUSY", "ENOTEMPTY", "EACCES", "EPERM"].includes(error.code)) throw error;
+  }
 }
 
 /** A clone made under a strict umask is closed in itself; the folder above keeps others out, so reading may be open here. */

@@ -6,10 +6,10 @@ import { ensureTemplate } from "../stack/template.mjs";
 
 const say = createSay();
 
-/** Host tests run on the small template; it is built here once, since it takes longer than a test may. */
+/** The templates that host tests run on are built here once, since that takes longer than a test may. */
 export async function prepareHostTests() {
   await ensureBundles();
-  await ensureTemplate({ env: process.env }, say, "minimal");
+  for (const name of ["minimal", "office"]) await ensureTemplate({ env: process.env }, say, name);
 }
 
 /** Builds what the browser tests run against. Returns the missing capability in words, or null. */

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 
 /**
  * Writes what a Vitest run came to into the file named by VITEST_SUMMARY: counts, and each skipped test with the
- * reason it gave (`context.skip("…")`). A file that could not be loaded and an error outside any test count as failed.
+ * reason it gave: `context.skip("…")`, or "(missing: …)" in the name of its group. A file that could not be loaded
+ * and an error outside any test count as failed.
  */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
@@ -16,7 +17,7 @@ export default class SummaryReporter {
         else
           summary.skipped.push({
             name: `${module.relativeModuleId ?? module.moduleId} > ${test.fullName}`,
-            reason: note ?? null,
+            reason: note ?? missingIn(test.fullName),
           });
       }
       const isBroken = module.state() === "failed" && !tests.some((test) => test.result().state === "failed");
@@ -24,4 +25,9 @@ export default class SummaryReporter {
     }
     writeFileSync(process.env.VITEST_SUMMARY, JSON.stringify(summary));
   }
+}
+
+function missingIn(name) {
+  const found = /\(missing: ([^)]*)\)/.exec(name);
+  return found ? `needs ${found[1]}` : null;
 }

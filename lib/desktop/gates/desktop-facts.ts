@@ -25,10 +25,10 @@ export interface DesktopFacts {
   isSealed: boolean;
   cgroup: {
     expectedPath: string;
-    /** Null when pid 1 is gone. */
+    /** A group of pid 1 that is not the expected one, else the expected one; null when pid 1 is gone. */
     initPath: string | null;
     processCount: number;
-    /** Processes that share the desktop's pid namespace and are outside its cgroup. */
+    /** Processes that share the desktop's pid namespace and are outside its cgroup in some controller. */
     straysOnHost: number[];
     expectedLimits: { cpuCores: number; memoryBytes: number; pidsMax: number };
     /** Null when the group is gone. */

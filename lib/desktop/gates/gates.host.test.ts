@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { GateName, GateResult } from "@/lib/domain/gate/gate";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { describeOnHost } from "@/lib/testing/host-test";
+import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 import { useTestHost } from "@/lib/testing/host-desktop";
 
 /** Faults made for real, each on a desktop of its own. */
@@ -118,10 +120,21 @@ describeOnHost("gates on a real desktop", () => {
     expect(crashes.map(({ signal }) => signal).sort()).toEqual(["SIGBUS", "SIGILL"]);
   });
 
+  it("cgroup fails when a process is taken out of the desktop's group", async () => {
+    const results = await withDesktop(async (desktop) => {
+      const group = `/deskproof/${host.options.instance}/${desktop.id}`;
+      const layout = detectCgroup()!;
+      const pid = layout.processes(group).sort((a, b) => b - a)[0]!;
+      const folder = layout.version === 1 ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup";
+      writeFileSync(`${folder}/cgroup.procs`, String(pid));
+    });
+    expect(find(results, "cgroup")).toMatchObject({ status: "fail", cause: "runtime" });
+  });
+
   it("netns and egress_closed fail when somebody gives the desktop an interface or takes its loopback", async () => {
     const namespace = (desktop: Desktop) => `dp-${host.options.instance}-${desktop.id}`;
     const open = await withDesktop(async (desktop) => {
-      execFileSync("ip", ["-n", namespace(desktop), "link", "add", "extra0", "type", "dummy"]);
+      execFileSync("ip", ["-n", namespace(desktop), "link", "add", "extra0", "type", "veth", "peer", "name", "extra1"]);
       execFileSync("ip", ["-n", namespace(desktop), "link", "set", "extra0", "up"]);
       execFileSync("ip", ["-n", namespace(desktop), "route", "add", "default", "dev", "extra0"]);
     });

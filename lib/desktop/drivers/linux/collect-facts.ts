@@ -1,7 +1,8 @@
-import { readFileSync, readdirSync, readlinkSync, statSync } from "node:fs";
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { isRunning } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
 import { GUEST_UID } from "./boot-desktop";
+import { describeNetwork } from "./network-facts";
 import type { BaselineProcess, DesktopParts } from "./desktop-parts";
 import { statusAnswerSchema } from "./guest/init-answers";
 
@@ -18,7 +19,11 @@ export interface EpisodeState {
 
 /** Collects everything the gates look at. Never throws: what cannot be seen is recorded as not seen. */
 export async function collectFacts(parts: DesktopParts, state: EpisodeState): Promise<DesktopFacts> {
-  const [guest, display] = await Promise.all([askGuest(parts), lookAtDisplay(parts)]);
+  const [guest, display, network] = await Promise.all([
+    askGuest(parts),
+    lookAtDisplay(parts),
+    describeNetwork(parts.initProcess, parts.names),
+  ]);
   const { pid } = parts.initProcess;
   const members = parts.layout.processes(parts.names.cgroupPath);
   const own = namespacesOf(pid);
@@ -29,14 +34,14 @@ export async function collectFacts(parts: DesktopParts, state: EpisodeState): Pr
     isSealed: state.isSealed,
     cgroup: {
       expectedPath: parts.names.cgroupPath,
-      initPath: parts.layout.pathOf(pid),
+      initPath: groupOf(parts, pid),
       processCount: members.length,
-      straysOnHost: own.pid === null ? [] : processesIn(own.pid).filter((found) => !members.includes(found)),
+      straysOnHost: own.pid === null ? [] : processesIn(own.pid).filter((found) => isStray(parts, found)),
       expectedLimits: parts.limits,
       limits: parts.layout.limits(parts.names.cgroupPath),
     },
     init: describeInit(parts),
-    network: describeNetwork(parts),
+    network,
     guest: guest.facts,
     isolation: {
       host: namespacesOf("self"),
@@ -71,6 +76,16 @@ export function namespacesOf(pid: number | "self"): NamespaceNames {
     }
   };
   return Object.fromEntries(OWN_NAMESPACES.map((kind) => [kind, read(kind)])) as NamespaceNames;
+}
+
+function groupOf(parts: DesktopParts, pid: number): string | null {
+  const paths = parts.layout.pathsOf(pid);
+  return paths.find((path) => path !== parts.names.cgroupPath) ?? paths[0] ?? null;
+}
+
+function isStray(parts: DesktopParts, pid: number): boolean {
+  const own = parts.names.cgroupPath;
+  return parts.layout.pathsOf(pid).some((path) => path !== own && !path.startsWith(`${own}/`));
 }
 
 async function askGuest(parts: DesktopParts) {
@@ -129,44 +144,6 @@ function describeInit(parts: DesktopParts): DesktopFacts["init"] {
     executable,
     uid: status?.Uid ? Number(status.Uid.split("\t")[0]) : null,
   };
-}
-
-function describeNetwork(parts: DesktopParts): DesktopFacts["network"] {
-  const net = (file: string) => {
-    if (!isRunning(parts.initProcess)) return null;
-    try {
-      return readFileSync(`/proc/${parts.initProcess.pid}/net/${file}`, "latin1");
-    } catch {
-      return null;
-    }
-  };
-  const lines = (text: string, skip: number) => text.split("\n").slice(skip).filter(Boolean);
-  const devices = net("dev");
-  const routes = net("route");
-  const routes6 = net("ipv6_route") ?? "";
-  const through =
-    routes === null
-      ? null
-      : [
-          ...lines(routes, 1).map((line) => line.split("\t")[0] ?? ""),
-          ...lines(routes6, 0).map((line) => line.trim().split(/\s+/).at(-1) ?? ""),
-        ].filter((name) => name !== "lo");
-  return {
-    expectedInode: inodeOf(parts.names.namespacePath),
-    inode: isRunning(parts.initProcess) ? inodeOf(`/proc/${parts.initProcess.pid}/ns/net`) : null,
-    hostInode: inodeOf("/proc/self/ns/net"),
-    interfaces: devices === null ? null : lines(devices, 2).map((line) => line.split(":")[0]?.trim() ?? ""),
-    hasLoopback: (net("fib_trie") ?? "").includes("127.0.0.1"),
-    routedInterfaces: through === null ? null : [...new Set(through)],
-  };
-}
-
-function inodeOf(path: string): number | null {
-  try {
-    return statSync(path).ino;
-  } catch {
-    return null;
-  }
 }
 
 /** Host pids of everything in a pid namespace, named as in `pid:[…]`. */

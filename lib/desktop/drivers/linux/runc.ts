@@ -10,9 +10,10 @@ export async function startContainer(instance: InstanceNames, names: DesktopName
   const log = path.join(names.folder, "runc.log");
   // Output is detached: pid 1 inherits it, and a pipe of ours would stay open for its whole life.
   const result = await tryHostCommand(
-    "runc",
+    // A worker that is killed takes a runc that is still at work with it, so that nothing appears after the sweep.
+    "setpriv",
     [
-      ...["--root", instance.runcRoot, "--log", log, "run", "--detach"],
+      ...["--pdeathsig", "KILL", "runc", "--root", instance.runcRoot, "--log", log, "run", "--detach"],
       ...["--bundle", names.folder, "--pid-file", pidFile, names.id],
     ],
     { detachOutput: true },

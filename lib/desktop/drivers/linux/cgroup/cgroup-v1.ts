@@ -3,6 +3,8 @@ import path from "node:path";
 import type { CgroupLayout } from "./cgroup";
 import { processesBelow, readKeyed, readNumber, readText, removeGroup, subfolders } from "./files";
 
+/** Controllers that limit a desktop or count what it uses. */
+const DECISIVE = ["cpu", "cpuacct", "memory", "pids"];
 /** The kernel's way of saying "no limit". */
 const UNLIMITED = 2 ** 60;
 
@@ -35,10 +37,13 @@ export function cgroupV1(mounts: ReadonlyMap<string, string>, procFolder = "/pro
     },
     children: (group) => [...new Set(folders.flatMap((folder) => subfolders(path.join(folder, group))))],
     remove: (group) => folders.reduce((sum, folder) => sum + removeGroup(path.join(folder, group)), 0),
-    pathOf(pid) {
+    pathsOf(pid) {
       const lines = (readText(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
-      const line = lines.find((entry) => entry.split(":")[1]?.split(",").includes("memory"));
-      return line?.split(":").slice(2).join(":") ?? null;
+      const paths = lines
+        .map((line) => line.split(":"))
+        .filter(([, controllers]) => controllers?.split(",").some((name) => DECISIVE.includes(name)))
+        .map(([, , ...rest]) => rest.join(":"));
+      return [...new Set(paths)];
     },
   };
 }

@@ -29,9 +29,9 @@ export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
     },
     children: (group) => subfolders(at(group)),
     remove: (group) => removeGroup(at(group)),
-    pathOf(pid) {
+    pathsOf(pid) {
       const lines = (readText(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
-      return lines.find((entry) => entry.startsWith("0::"))?.slice(3) ?? null;
+      return lines.filter((entry) => entry.startsWith("0::")).map((entry) => entry.slice(3));
     },
   };
 }

@@ -51,8 +51,8 @@ describe("version 2", () => {
 
   it("knows a process's group", () => {
     place({ "proc/7/cgroup": `0::${GROUP}\n` });
-    expect(layout().pathOf(7)).toBe(GROUP);
-    expect(layout().pathOf(8)).toBeNull();
+    expect(layout().pathsOf(7)).toEqual([GROUP]);
+    expect(layout().pathsOf(8)).toEqual([]);
   });
 
   it("sees whether swap is counted", () => {
@@ -96,9 +96,10 @@ describe("version 1", () => {
     expect(layout().counters("/gone")).toBeNull();
   });
 
-  it("takes a process's group from the controller that counts memory", () => {
-    place({ "proc/7/cgroup": `4:memory:${GROUP}\n2:cpu,cpuacct:/other\n0::/\n` });
-    expect(layout().pathOf(7)).toBe(GROUP);
+  it("knows every group of a process that limits or counts, and no other", () => {
+    place({ "proc/7/cgroup": `5:freezer:/x\n4:memory:${GROUP}\n3:pids:${GROUP}\n2:cpu,cpuacct:/other\n0::/\n` });
+    expect(layout().pathsOf(7)).toEqual([GROUP, "/other"]);
+    expect(layout().pathsOf(8)).toEqual([]);
   });
 
   it("removes a group in every controller, inner groups first", () => {

@@ -28,6 +28,6 @@ export interface CgroupLayout {
   children(path: string): string[];
   /** Removes the group in every controller, groups below first; returns how many folders went. They must be empty of processes. */
   remove(path: string): number;
-  /** Path of a process's group in the controller that counts memory, as the kernel names it; null when it is gone. */
-  pathOf(pid: number): string | null;
+  /** Paths of a process's groups in the controllers that limit or count, without repeats; empty when it is gone. */
+  pathsOf(pid: number): string[];
 }

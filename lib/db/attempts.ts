@@ -4,6 +4,7 @@ import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { Queryable } from "./client";
+import { likeText } from "./like-text";
 import { keysetWhere, type SortDirection } from "./keyset";
 
 const attemptSelect = {
@@ -110,7 +111,7 @@ export async function listAttemptsInRun(
       runId,
       ...(query.statuses ? { status: { in: [...query.statuses] } } : {}),
       ...(query.outcomes ? { outcome: { in: [...query.outcomes] } } : {}),
-      ...(query.task ? { taskId: { startsWith: query.task } } : {}),
+      ...(query.task ? { taskId: { startsWith: likeText(query.task) } } : {}),
       AND: and,
     },
     orderBy: column === "number" ? [byNumber] : [sortOrder(column, query.direction), byNumber],

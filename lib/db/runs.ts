@@ -2,6 +2,7 @@ import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
 import type { PolicyName } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
 import type { Queryable } from "./client";
+import { likeText } from "./like-text";
 
 const runSelect = {
   id: true,
@@ -109,7 +110,10 @@ export async function listRunsInWorkspace(
 ): Promise<RunRecord[]> {
   const { after, statuses, kind, search } = query;
   const and: Prisma.RunWhereInput[] = [];
-  if (search) and.push({ OR: [{ name: { contains: search, mode: "insensitive" } }, { id: { startsWith: search } }] });
+  if (search) {
+    const text = likeText(search);
+    and.push({ OR: [{ name: { contains: text, mode: "insensitive" } }, { id: { startsWith: text } }] });
+  }
   if (after) {
     and.push({
       OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }],

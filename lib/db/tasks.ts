@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import type { Queryable } from "./client";
+import { likeText } from "./like-text";
 
 const entrySelect = {
   taskId: true,
@@ -38,7 +39,7 @@ export interface TaskQuery {
 
 /** Entries of a set in their order. */
 export async function listTasksOfSet(db: Queryable, query: TaskQuery): Promise<TaskRecord[]> {
-  const { search } = query;
+  const search = query.search ? likeText(query.search) : null;
   const rows = await db.taskSetEntry.findMany({
     where: {
       taskSetId: query.taskSetId,

@@ -32,7 +32,7 @@ function fakeBus() {
       for (const listener of listeners) listener(message);
     },
     notice(seq: number, runId = "run_1", workspaceId = "wsp_1") {
-      this.say({ kind: "notice", notice: { workspace_id: workspaceId, run_id: runId, seq } });
+      this.say({ kind: "notice", notice: { workspace_id: workspaceId, run_id: runId, seq, type: "attempt.step" } });
     },
   };
 }

@@ -1,14 +1,33 @@
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
+import { checkHost } from "@/lib/desktop/doctor";
 import { openDriver } from "@/worker/composition";
-import { printJson } from "../output";
+import { CommandFailed } from "../command-failed";
+import { printJson, printTable } from "../output";
 
-/** `host sweep`: what the worker does at its start, for when no worker is left to do it. */
+/** `host check | sweep`: this machine as a host of desktops. */
 export function addHostCommands(program: Command) {
   const host = program.command("host").description("this machine as a host of desktops");
+
+  host
+    .command("check")
+    .description("what real desktops need of this machine; exits 1 when something is missing")
+    .option("--quick", "only look, start no program")
+    .option("--json", "print JSON, and exit 0 whatever it says")
+    .action(async ({ quick, json }: { quick?: boolean; json?: boolean }) => {
+      const { home, templatesFolder } = settings();
+      const checks = await checkHost({ folders: [home, templatesFolder], quick });
+      if (json) return printJson({ checks });
+      printTable(
+        ["CHECK", "", "FOUND"],
+        checks.map(({ name, ok, detail, fix }) => [name, ok ? "ok" : "FAIL", fix ? `${detail} Fix: ${fix}` : detail]),
+      );
+      if (checks.some(({ ok }) => !ok)) throw new CommandFailed("This machine cannot run real desktops yet.");
+    });
+
   host
     .command("sweep")
-    .description("remove desktops of this installation that no living worker owns")
+    .description("remove desktops of this installation that no living worker owns, as each worker does at its start")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
       const swept = await openDriver(settings()).sweep();

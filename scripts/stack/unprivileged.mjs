@@ -29,14 +29,15 @@ export function unprivileged(checkout, program, args) {
   };
 }
 
-const viewOf = (checkout) => path.join("/run", `deskproof-view-${shortHash(checkout)}`);
+/** Of its own for each supervisor: removing a mount point would unmount it for another one. */
+const viewOf = (checkout) => path.join("/run", `deskproof-view-${shortHash(checkout)}-${process.pid}`);
 
 /** Removes the empty folder that the bind mounts were made on. */
 export function removeView(checkout) {
   try {
     rmdirSync(viewOf(checkout));
   } catch (error) {
-    // Never made, or still in use by another installation of the same checkout.
+    // Never made, or a child still runs on it.
     if (!["ENOENT", "EBUSY", "ENOTEMPTY", "EACCES", "EPERM"].includes(error.code)) throw error;
   }
 }

@@ -18,9 +18,9 @@ export async function up({ home, say, isDev, onStack }) {
   const host = process.env.HOST || "127.0.0.1";
   prepareHome(home);
   await ensureNpmPackages(say);
-  const driver = await chooseDriver(say);
   await ensureClient(say);
   await ensureBundles();
+  const driver = await chooseDriver(say);
 
   const stack = createStack({ home, host, port, driver, say, isDev });
   onStack(stack);

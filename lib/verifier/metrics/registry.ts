@@ -2,6 +2,7 @@ import { checkAutoSavingTime } from "./check_auto_saving_time";
 import { checkBrightnessDecreaseAndStructureSim } from "./check_brightness_decrease_and_structure_sim";
 import { checkConfigStatus } from "./check_config_status";
 import { checkContrastIncreaseAndStructureSim } from "./check_contrast_increase_and_structure_sim";
+import { checkCsv } from "./check_csv";
 import { checkDirectJsonObject } from "./check_direct_json_object";
 import { checkFileExistsAndStructureSim } from "./check_file_exists_and_structure_sim";
 import { checkFontSize } from "./check_font_size";
@@ -9,6 +10,7 @@ import { checkGlobalKeyPlayPause } from "./check_global_key_play_pause";
 import { checkGnomeFavoriteApps } from "./check_gnome_favorite_apps";
 import { checkGreenBackground } from "./check_green_background";
 import { checkHighlightedWords } from "./check_highlighted_words";
+import { checkHistoryDeleted } from "./check_history_deleted";
 import { checkImageFileSize } from "./check_image_file_size";
 import { checkImageMirror } from "./check_image_mirror";
 import { checkImageSize } from "./check_image_size";
@@ -18,10 +20,13 @@ import { checkJson } from "./check_json";
 import { checkJsonKeybindings } from "./check_json_keybindings";
 import { checkJsonSettings } from "./check_json_settings";
 import { checkLeftPanel } from "./check_left_panel";
+import { checkLineNumber } from "./check_line_number";
 import { checkList } from "./check_list";
+import { checkMovedJpgs } from "./check_moved_jpgs";
 import { checkOneInstance } from "./check_one_instance_when_started_from_file";
 import { checkPaletteAndStructureSim } from "./check_palette_and_structure_sim";
 import { checkPlayAndExit } from "./check_play_and_exit";
+import { checkPresenterConsoleDisable } from "./check_presenter_console_disable";
 import { checkQtBgcone } from "./check_qt_bgcone";
 import { checkQtMaxVolume } from "./check_qt_max_volume";
 import { checkQtMinimalView } from "./check_qt_minimal_view";
@@ -32,6 +37,8 @@ import { checkStructureSimResized } from "./check_structure_sim_resized";
 import { checkStructureSimWithThreshold } from "./check_structure_sim_with_threshold";
 import { checkTabstops } from "./check_tabstops";
 import { checkTextboxOnLeftside } from "./check_textbox_on_leftside";
+import { checkThunderbirdFilter } from "./check_thunderbird_filter";
+import { checkThunderbirdFolder } from "./check_thunderbird_folder";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
 import { checkTrianglePosition } from "./check_triangle_position";
 import { compareConfig } from "./compare_config";
@@ -44,7 +51,9 @@ import { compareFontNames } from "./compare_font_names";
 import { compareImageList } from "./compare_image_list";
 import { compareImages } from "./compare_images";
 import { compareLineSpacing } from "./compare_line_spacing";
+import { comparePythonPureText } from "./compare_python_pure_text";
 import { compareReferences } from "./compare_references";
+import { compareResultFiles } from "./compare_result_files";
 import { compareSubscriptContains } from "./compare_subscript_contains";
 import { compareTable } from "./compare_table";
 import { compareTextFile } from "./compare_text_file";
@@ -55,19 +64,30 @@ import { diffTextFile } from "./diff_text_file";
 import { evaluateStrikeThroughLastParagraph } from "./evaluate_strike_through_last_paragraph";
 import { exactMatch } from "./exact_match";
 import { fileContains } from "./file_contains";
+import { findDefaultFont } from "./find_default_font";
 import { fuzzyPlaceMath } from "./fuzzy_place_math";
 import { gaveUp } from "./gave_up";
 import { hasPageNumbersInFooters } from "./has_page_numbers_in_footers";
 import { infeasible } from "./infeasible";
+import { isAddedToSteamCart } from "./is_added_to_steam_cart";
+import { isCookieDeleted } from "./is_cookie_deleted";
+import { isExpectedActiveTab } from "./is_expected_active_tab";
 import { isExpectedActiveTabApproximate } from "./is_expected_active_tab_approximate";
 import { isExpectedBookmarks } from "./is_expected_bookmarks";
+import { isExpectedInstalledExtensions } from "./is_expected_installed_extensions";
+import { isExpectedSearchQuery } from "./is_expected_search_query";
+import { isExpectedTabs } from "./is_expected_tabs";
 import { isExpectedUrlPatternMatch } from "./is_expected_url_pattern_match";
 import { isExtensionInstalled } from "./is_extension_installed";
 import { isFirstLineCentered } from "./is_first_line_centered";
 import { isInList } from "./is_in_list";
 import { isInVmClickboard } from "./is_in_vm_clickboard";
+import { isShortcutOnDesktop } from "./is_shortcut_on_desktop";
 import { isUtc0 } from "./is_utc_0";
+import { isVlcFullscreen } from "./is_vlc_fullscreen";
+import { isVlcPlaying } from "./is_vlc_playing";
 import { isVlcRecordingsFolder } from "./is_vlc_recordings_folder";
+import { literalMatch } from "./literal_match";
 import { matchInList } from "./match_in_list";
 import type { MetricDefinition } from "../metric";
 
@@ -77,6 +97,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkBrightnessDecreaseAndStructureSim,
   checkConfigStatus,
   checkContrastIncreaseAndStructureSim,
+  checkCsv,
   checkDirectJsonObject,
   checkFileExistsAndStructureSim,
   checkFontSize,
@@ -84,6 +105,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkGnomeFavoriteApps,
   checkGreenBackground,
   checkHighlightedWords,
+  checkHistoryDeleted,
   checkImageFileSize,
   checkImageMirror,
   checkImageSize,
@@ -93,10 +115,13 @@ const METRICS: readonly MetricDefinition[] = [
   checkJsonKeybindings,
   checkJsonSettings,
   checkLeftPanel,
+  checkLineNumber,
   checkList,
+  checkMovedJpgs,
   checkOneInstance,
   checkPaletteAndStructureSim,
   checkPlayAndExit,
+  checkPresenterConsoleDisable,
   checkQtBgcone,
   checkQtMaxVolume,
   checkQtMinimalView,
@@ -107,6 +132,8 @@ const METRICS: readonly MetricDefinition[] = [
   checkStructureSimWithThreshold,
   checkTabstops,
   checkTextboxOnLeftside,
+  checkThunderbirdFilter,
+  checkThunderbirdFolder,
   checkThunderbirdPrefs,
   checkTrianglePosition,
   compareConfig,
@@ -119,7 +146,9 @@ const METRICS: readonly MetricDefinition[] = [
   compareImageList,
   compareImages,
   compareLineSpacing,
+  comparePythonPureText,
   compareReferences,
+  compareResultFiles,
   compareSubscriptContains,
   compareTable,
   compareTextFile,
@@ -130,19 +159,30 @@ const METRICS: readonly MetricDefinition[] = [
   evaluateStrikeThroughLastParagraph,
   exactMatch,
   fileContains,
+  findDefaultFont,
   fuzzyPlaceMath,
   gaveUp,
   hasPageNumbersInFooters,
   infeasible,
+  isAddedToSteamCart,
+  isCookieDeleted,
+  isExpectedActiveTab,
   isExpectedActiveTabApproximate,
   isExpectedBookmarks,
+  isExpectedInstalledExtensions,
+  isExpectedSearchQuery,
+  isExpectedTabs,
   isExpectedUrlPatternMatch,
   isExtensionInstalled,
   isFirstLineCentered,
   isInList,
   isInVmClickboard,
+  isShortcutOnDesktop,
   isUtc0,
+  isVlcFullscreen,
+  isVlcPlaying,
   isVlcRecordingsFolder,
+  literalMatch,
   matchInList,
 ];
 

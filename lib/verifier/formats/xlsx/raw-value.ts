@@ -41,8 +41,8 @@ function inlineText(cell: XmlElement): string | null {
 
 /** One empty text element makes the public reader lose the whole table. */
 function sharedText(workbook: Workbook, index: number): string {
-  const items = workbook.stringItems().map(allText);
-  const text = items.some((texts) => texts.includes("")) ? undefined : items[index]?.join("");
+  const texts = workbook.stringTexts;
+  const text = texts.some((item) => item.includes("")) ? undefined : texts[index]?.join("");
   if (text === undefined) throw new UnreadableInputError("the shared strings cannot be read");
   return text;
 }

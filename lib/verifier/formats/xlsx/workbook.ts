@@ -21,6 +21,7 @@ export class Workbook {
   readonly mainPart: string;
   private stylesRead: Styles | null = null;
   private stringsRead: string[] | null = null;
+  private textsRead: string[][] | null = null;
   private readonly parsed = new Map<string, Worksheet>();
 
   constructor(
@@ -49,8 +50,7 @@ export class Workbook {
   }
 
   get styles(): Styles {
-    const part = this.related("styles");
-    return (this.stylesRead ??= readStyles(part ? this.pack.xml(part) : null));
+    return (this.stylesRead ??= readStyles(this.relatedXml("styles")));
   }
 
   /** Text of every shared string: its runs joined, without phonetic guides. */
@@ -58,10 +58,13 @@ export class Workbook {
     return (this.stringsRead ??= this.stringItems().map((item) => richText(item)));
   }
 
-  /** Items of the shared-string table, for readers that join them in another way. */
-  stringItems(): XmlElement[] {
-    const part = this.related("sharedStrings");
-    const root = part ? this.pack.xml(part) : null;
+  /** Every text element of each shared string, phonetic guides included. */
+  get stringTexts(): string[][] {
+    return (this.textsRead ??= this.stringItems().map(allText));
+  }
+
+  private stringItems(): XmlElement[] {
+    const root = this.relatedXml("sharedStrings");
     return root ? childrenOf(root, "si") : [];
   }
 
@@ -78,8 +81,9 @@ export class Workbook {
     return sheet;
   }
 
-  private related(type: string): string | null {
-    return this.pack.relationships(this.mainPart).find((relation) => relation.type === type)?.target ?? null;
+  private relatedXml(type: string): XmlElement | null {
+    const part = this.pack.relationships(this.mainPart).find((relation) => relation.type === type)?.target;
+    return part === undefined ? null : this.pack.xml(part);
   }
 }
 

@@ -18,7 +18,7 @@ const CLIENT = { stamp: "lib/generated/prisma.stamp", sources: ["prisma/schema.p
 const CONSOLE = {
   stamp: ".next/deskproof.stamp",
   sources: [
-    "app components lib public prisma/schema.prisma package-lock.json tsconfig.json next.config.ts",
+    "app components lib public prisma/schema.prisma package-lock.json tsconfig.json tsconfig.build.json next.config.ts",
     "postcss.config.mjs instrumentation.ts proxy.ts",
   ]
     .join(" ")

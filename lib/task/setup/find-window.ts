@@ -23,7 +23,7 @@ export function readWindowQuery(parameters: Record<string, unknown>): WindowQuer
 /**
  * Picks a window as wmctrl does: part of the title without regard to case, or the whole title when strict; the same
  * on WM_CLASS. Where no window fits so, the same name in another spelling is taken: Chromium for Google Chrome,
- * any dash for a dash, a class whose last part agrees.
+ * any dash for a dash, a class that holds the last part of the name.
  */
 export function pickWindow(windows: readonly WindowInfo[], query: WindowQuery): WindowInfo | undefined {
   const strictly = (window: WindowInfo) => {
@@ -31,7 +31,7 @@ export function pickWindow(windows: readonly WindowInfo[], query: WindowQuery): 
     return query.strict ? seen === query.name : fold(seen).includes(fold(query.name));
   };
   const loosely = (window: WindowInfo) => {
-    if (query.byClass) return fold(lastPart(window.wmClass)) === fold(lastPart(query.name));
+    if (query.byClass) return fold(window.wmClass).includes(fold(lastPart(query.name)));
     const [seen, name] = [sameWords(window.title), sameWords(query.name)];
     return query.strict ? seen === name : seen.includes(name);
   };

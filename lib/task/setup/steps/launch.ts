@@ -1,5 +1,6 @@
 import { withoutAssignments, shellWords } from "@/lib/domain/task/shell-words";
 import { HOME, commandEvidence, readCommand, type Command } from "../command";
+import { waitUntilDrawn } from "../drawn-window";
 import { graphicalProgram, type GraphicalProgram } from "../graphical-programs";
 import { StepFailure, type StepContext, type StepRunner } from "../step";
 import { waitFor } from "../wait-for";
@@ -41,10 +42,11 @@ async function needProgramWindow(
 ): Promise<void> {
   const had = (await ctx.desktop.windows()).some((window) => before.has(window.id) && belongsTo(program, window));
   const reuseAt = performance.now() + Math.min(5_000, ctx.limits.windowMs / 2);
-  await needWindow(ctx, `${name} showed no window`, ctx.limits.windowMs, (windows) => {
+  const window = await needWindow(ctx, `${name} showed no window`, ctx.limits.windowMs, (windows) => {
     const own = windows.filter((window) => belongsTo(program, window));
     return own.find((window) => !before.has(window.id)) ?? (had && performance.now() > reuseAt ? own[0] : undefined);
   });
+  await waitUntilDrawn(ctx, window);
   await rest(ctx);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HOME, desktopPath } from "../command";
+import { waitUntilDrawn } from "../drawn-window";
 import { StepFailure, type StepRunner } from "../step";
 import { activate, needWindow, rest, windowIds } from "../windows";
 
@@ -24,6 +25,7 @@ export const open: StepRunner = async (parameters, ctx) => {
     const fresh = windows.find((w) => !before.has(w.id) && w.title !== "" && !/startup/i.test(w.title));
     return fits(name) ?? fits(stem) ?? (performance.now() > otherTitleAt ? fresh : undefined);
   });
+  await waitUntilDrawn(ctx, window);
   await rest(ctx);
   await activate(ctx, window);
   return `"${window.title}" shows ${path}`;

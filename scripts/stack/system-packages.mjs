@@ -69,13 +69,17 @@ export async function ensureSystemPackages(say, groups) {
   if (missing.length === 0) return [];
   if (!isRoot() || findProgram("apt-get") === null) return missing;
   const names = packagesOf(missing);
-  await say.step(`Installing system packages: ${names.join(", ")}`, async () => {
+  const install = async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
     await runStep("apt-get", ["update", "-q"], { env, what: "apt-get update" });
     await runStep("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...names], {
       env,
       what: "apt-get install",
     });
-  });
+  };
+  // Whoever asked decides what to do without them; the reason is said here.
+  await say
+    .step(`Installing system packages: ${names.join(", ")}`, install)
+    .catch((error) => say.line(`  ${error.message}`));
   return missingTools(groups);
 }

@@ -6,7 +6,7 @@ import type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./acc
 import { parseRef } from "./accessible-item";
 import { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, REGISTRY, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
-import { Bus, BUS_ITSELF } from "./dbus/bus";
+import { Bus, BUS_ITSELF, CALL_LIMIT_MS } from "./dbus/bus";
 import { FocusFinder } from "./focus-finder";
 import { FOCUS_EVENTS, FOCUS_MATCHES, FocusTracker } from "./focus-tracker";
 import { countNodes } from "./item-tree";
@@ -17,6 +17,12 @@ export type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./acc
 const TREE_LIMIT_MS = 3_000;
 const BEFORE_CARET_CHARS = 4_000;
 const PROGRAMS_MAX = 100;
+/**
+ * The registry answers in about a millisecond; where it takes longer, everything does, and a program that is only slow
+ * must not pass for hung.
+ */
+const BUSY_FACTOR = 20;
+const CALL_LIMIT_MAX_MS = 2_000;
 /** Programs build their caches once they hear that somebody listens; asked sooner they say they have none. */
 const WAKE_MS = 300;
 const A11Y_BUS = { destination: "org.a11y.Bus", path: "/org/a11y/bus" } as const;
@@ -150,17 +156,21 @@ class LinuxAccessibility implements Accessibility {
     if (rest > 0) await sleep(rest);
   }
 
+  /** The programs on the bus, each to be asked with a limit that fits how busy the machine is right now. */
   private async programs(): Promise<AccessibleProgram[]> {
+    const start = performance.now();
     const [children] = await this.bus.call({
       destination: REGISTRY,
       path: ROOT_PATH,
       interface: IFACE.accessible,
       member: "GetChildren",
+      timeoutMs: CALL_LIMIT_MAX_MS,
     });
+    const limitMs = Math.min(CALL_LIMIT_MS + (performance.now() - start) * BUSY_FACTOR, CALL_LIMIT_MAX_MS);
     const refs = Array.isArray(children) ? children.flatMap((child) => parseRef(child) ?? []) : [];
     const names = [...new Set(refs.map((ref) => ref.bus))].slice(0, PROGRAMS_MAX);
     for (const known of this.lastTrees.keys()) if (!names.includes(known)) this.forget(known);
-    return names.map((name) => new AccessibleProgram(this.bus, name));
+    return names.map((name) => new AccessibleProgram(this.bus, name, limitMs));
   }
 
   /** Null for a program that is not wanted, and for one that went away. */
@@ -187,6 +197,7 @@ class LinuxAccessibility implements Accessibility {
       return await Promise.race([reading, late]);
     } finally {
       timer.abort();
+      program.abandon();
     }
   }
 

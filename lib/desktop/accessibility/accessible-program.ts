@@ -9,10 +9,10 @@ import {
 } from "./accessible-item";
 import { CACHE_PATH, IFACE, ROOT_PATH } from "./atspi-names";
 import { CallLane } from "./call-lane";
-import { type Bus, BusCallError } from "./dbus/bus";
+import { type Bus, BusCallError, CALL_LIMIT_MS } from "./dbus/bus";
 
 /** One answer about thousands of objects takes a busy program longer than the usual limit of a call. */
-const CACHE_LIMIT_MS = 1_500;
+const CACHE_LIMIT_FACTOR = 4;
 
 /** Questions to one program's accessible objects, so many at a time. */
 export class AccessibleProgram {
@@ -21,12 +21,19 @@ export class AccessibleProgram {
   constructor(
     private readonly bus: Bus,
     readonly name: string,
+    /** For one call; the default suits a machine that is not busy. */
+    private readonly callLimitMs = CALL_LIMIT_MS,
   ) {}
+
+  /** Asks nothing more: for a reading that took too long. */
+  abandon(): void {
+    this.lane.close();
+  }
 
   async cacheItems(): Promise<AccessibleItem[]> {
     try {
       const call = { destination: this.name, path: CACHE_PATH, interface: IFACE.cache, member: "GetItems" };
-      const [items] = await this.bus.call({ ...call, timeoutMs: CACHE_LIMIT_MS });
+      const [items] = await this.bus.call({ ...call, timeoutMs: this.callLimitMs * CACHE_LIMIT_FACTOR });
       return parseCacheItems(items);
     } catch (error) {
       if (error instanceof BusCallError && !error.isTimeout) return [];
@@ -108,12 +115,20 @@ export class AccessibleProgram {
   }
 
   property(path: string, iface: string, property: string): Promise<unknown> {
-    return this.lane.run(() => this.bus.property(this.name, path, iface, property));
+    return this.lane.run(() => this.bus.property(this.name, path, iface, property, this.callLimitMs));
   }
 
   call(path: string, iface: string, member: string, signature?: string, args?: readonly unknown[]): Promise<unknown[]> {
     return this.lane.run(() =>
-      this.bus.call({ destination: this.name, path, interface: iface, member, signature, args }),
+      this.bus.call({
+        destination: this.name,
+        path,
+        interface: iface,
+        member,
+        signature,
+        args,
+        timeoutMs: this.callLimitMs,
+      }),
     );
   }
 

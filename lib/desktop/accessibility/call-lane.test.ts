@@ -16,3 +16,14 @@ it("runs everything, never more at once than it is wide, and goes on after a fai
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(19);
   expect(most).toBe(3);
 });
+
+it("starts nothing more once it is closed", async () => {
+  const lane = new CallLane(1);
+  let started = 0;
+  const first = lane.run(async () => void started++);
+  const second = lane.run(async () => void started++);
+  lane.close();
+  await first;
+  await expect(second).rejects.toThrow();
+  expect(started).toBe(1);
+});

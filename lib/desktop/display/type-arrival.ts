@@ -24,7 +24,7 @@ export type TextReader = (window: FocusWindow | null) => Promise<FocusedText | n
 
 const TAIL_CHARS = 200;
 const ARRIVAL_LIMIT_MS = 1_500;
-/** After a line break or tab the text may rightly stand somewhere else. */
+/** After a line break or tab, or with the focus elsewhere, the text may rightly never show. */
 const MOVING_LIMIT_MS = 300;
 const POLL_MS = 25;
 
@@ -40,28 +40,31 @@ export async function verifyArrival(
   clock: SettleClock,
 ): Promise<boolean | null> {
   if (!before || isHidden(before)) return null;
+  const start = clock.now();
   const mayMove = /[\t\n\r]/.test(text);
-  const deadline = clock.now() + (mayMove ? MOVING_LIMIT_MS : ARRIVAL_LIMIT_MS);
   for (;;) {
     const after = await read();
-    if (!after || after.objectId !== before.objectId) return null;
-    if (hasArrived(text, before, after)) return true;
-    if (clock.now() >= deadline) return mayMove ? null : false;
+    const isSame = after?.objectId === before.objectId;
+    if (after && hasArrived(text, isSame ? before : null, after)) return true;
+    const mayStillCome = isSame && !mayMove;
+    if (clock.now() - start >= (mayStillCome ? ARRIVAL_LIMIT_MS : MOVING_LIMIT_MS)) return mayStillCome ? false : null;
     await clock.sleep(POLL_MS);
   }
 }
 
 /**
  * True when the end of `text` stands at the caret, or in what is new before it (a field may complete further, a shell
- * answers). A final line break does not count: a one-line field takes it as "go".
+ * answers). A final line break does not count: a one-line field takes it as "go". Without `before` (another object has
+ * the focus, as when a program renames its objects) only the caret counts.
  */
 export function hasArrived(text: string, before: FocusedText, after: FocusedText): boolean {
   const isTerminal = after.role === "terminal";
   const typed = text.replace(/[\r\n]+$/, "");
   const tail = normalise([...typed].slice(-TAIL_CHARS).join(""), isTerminal);
   const now = normalise(after.beforeCaret, isTerminal);
-  const then = normalise(before.beforeCaret, isTerminal);
   if (now.replace(/\n+$/, "").endsWith(tail)) return true;
+  if (!before) return false;
+  const then = normalise(before.beforeCaret, isTerminal);
   return now.length > then.length && now.startsWith(then) && now.slice(then.length).includes(tail);
 }
 

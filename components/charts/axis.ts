@@ -1,3 +1,5 @@
+import { formatClock, formatClockSeconds } from "@/lib/format/date";
+
 /** Looks shared by every chart: 11 px labels, thin rules, nothing moves. */
 export const TICK = { fontSize: 11, fill: "var(--text-3)" } as const;
 export const AXIS_LINE = { stroke: "var(--line-strong)" } as const;
@@ -5,3 +7,10 @@ export const GRID = { stroke: "var(--grid)", vertical: false } as const;
 export const MARGIN = { top: 8, right: 12, bottom: 0, left: 0 } as const;
 /** Space for the numbers of the left axis. */
 export const Y_WIDTH = 44;
+
+/** Clock of a time axis: with seconds when the whole axis is shorter than ten minutes, so that no two ticks read the same. */
+export function clockTick(points: readonly { t: number }[], timeZone: string): (t: number) => string {
+  const span = (points.at(-1)?.t ?? 0) - (points[0]?.t ?? 0);
+  const format = span < 600_000 ? formatClockSeconds : formatClock;
+  return (t) => format(new Date(t).toISOString(), timeZone);
+}

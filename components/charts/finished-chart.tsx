@@ -2,8 +2,8 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { useTimeZone } from "@/lib/client/use-now";
-import { formatClock, formatClockSeconds } from "@/lib/format/date";
-import { AXIS_LINE, GRID, MARGIN, TICK, Y_WIDTH } from "./axis";
+import { formatClockSeconds } from "@/lib/format/date";
+import { AXIS_LINE, clockTick, GRID, MARGIN, TICK, Y_WIDTH } from "./axis";
 import { ChartTip } from "./chart-tip";
 
 /** Series in the order of every bar; each fact keeps its colour and has its own dash. */
@@ -30,7 +30,8 @@ export function FinishedChart({ points }: { points: RunMetricsWire["finished"] }
           tick={TICK}
           axisLine={AXIS_LINE}
           tickLine={false}
-          tickFormatter={(t: number) => formatClock(new Date(t).toISOString(), timeZone)}
+          tickFormatter={clockTick(data, timeZone)}
+          minTickGap={32}
         />
         <YAxis width={Y_WIDTH} allowDecimals={false} tick={TICK} axisLine={false} tickLine={false} />
         <Tooltip

@@ -1,9 +1,9 @@
 "use client";
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { useTimeZone } from "@/lib/client/use-now";
-import { formatClock, formatClockSeconds } from "@/lib/format/date";
+import { formatClockSeconds } from "@/lib/format/date";
 import { formatMoney } from "@/lib/format/money";
-import { AXIS_LINE, GRID, MARGIN, TICK } from "./axis";
+import { AXIS_LINE, clockTick, GRID, MARGIN, TICK } from "./axis";
 import { ChartTip } from "./chart-tip";
 
 /** Measured spend over time as a step line, with the cap as a rule when it is near enough to be seen. */
@@ -25,7 +25,8 @@ export function SpendChart({ points, capUsd }: { points: readonly { at: string; 
           axisLine={AXIS_LINE}
           tickLine={false}
           tickCount={4}
-          tickFormatter={(t: number) => formatClock(new Date(t).toISOString(), timeZone)}
+          tickFormatter={clockTick(data, timeZone)}
+          minTickGap={32}
         />
         <YAxis
           orientation="right"

@@ -36,11 +36,11 @@ export function RailContent({ folded, onNavigate }: { folded: boolean; onNavigat
 export function Rail() {
   const isBesideReplay = usePathname().includes("/attempts/");
   return (
-    <div
+    <header
       data-fold={isBesideReplay ? "" : undefined}
       className="sticky top-0 flex h-dvh w-(--rail-w) shrink-0 flex-col border-r border-line bg-rail p-2 fold:w-(--rail-w-min) fold:px-1 max-sm:hidden"
     >
       <RailContent folded />
-    </div>
+    </header>
   );
 }

@@ -19,17 +19,20 @@ interface AttemptRowProps {
   longestMs: number;
   /** False under a heading with the task. */
   isTaskShown: boolean;
+  isPeeked: boolean;
+  onPeek: () => void;
 }
 
 /** One attempt: three facts in three columns, numbers, phases. A small sheet under 640 px; the link covers the row. */
-export function AttemptRow({ attempt, run, href, longestMs, isTaskShown }: AttemptRowProps) {
+export function AttemptRow({ attempt, run, href, longestMs, isTaskShown, isPeeked, onPeek }: AttemptRowProps) {
   const slot = attemptSlot(attempt, run);
   return (
     <tr
       className={cn(
-        "relative hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
+        "group relative hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
         "max-sm:grid max-sm:grid-cols-[56px_92px_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-1 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2",
         "max-sm:[&>td]:block max-sm:[&>td]:h-auto max-sm:[&>td]:border-0 max-sm:[&>td]:p-0! max-sm:[&>td]:leading-5",
+        isPeeked && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
       )}
     >
       <Td className={isTaskShown ? "max-sm:col-span-4" : undefined}>
@@ -48,6 +51,15 @@ export function AttemptRow({ attempt, run, href, longestMs, isTaskShown }: Attem
           ) : null}
           <WhyTag attempt={attempt} />
           {attempt.tries > 1 ? <Tag tone="warn">try {attempt.tries}</Tag> : null}
+          <button
+            type="button"
+            aria-pressed={isPeeked}
+            aria-label={`Show ${slot} beside the table`}
+            onClick={onPeek}
+            className="relative z-10 ml-auto hidden h-6 rounded-2 px-1.5 text-12 text-ink-2 group-hover:bg-pressed focus-visible:bg-pressed side:block side:opacity-0 side:group-hover:opacity-100 side:focus-visible:opacity-100 aria-pressed:opacity-100"
+          >
+            Peek
+          </button>
         </span>
       </Td>
       <Td>

@@ -5,6 +5,7 @@ import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { AttemptFilter } from "@/lib/client/attempt-filter";
+import { shortAppName } from "./app-name";
 import { AttemptRow } from "./attempt-row";
 import { PhaseLegend, phasesTotalMs } from "./phase-strip";
 
@@ -15,10 +16,13 @@ interface AttemptTableProps {
   filter: AttemptFilter;
   isGrouped: boolean;
   onSort: (column: AttemptSort) => void;
+  /** The attempt shown beside the table. */
+  peeked: string | null;
+  onPeek: (attemptId: string) => void;
 }
 
 /** 32 px rows; grouped by task when the order is that of creation, flat when sorted by a column. */
-export function AttemptTable({ attempts, run, path, filter, isGrouped, onSort }: AttemptTableProps) {
+export function AttemptTable({ attempts, run, path, filter, isGrouped, onSort, peeked, onPeek }: AttemptTableProps) {
   const longestMs = Math.max(1, ...attempts.map((attempt) => phasesTotalMs(attempt.phases_ms)));
   const groups = useMemo(
     () => (isGrouped ? groupByTask(attempts) : [{ taskId: "", attempts: [...attempts] }]),
@@ -51,7 +55,7 @@ export function AttemptTable({ attempts, run, path, filter, isGrouped, onSort }:
               <Th num className="w-[84px]" {...head("cost")}>
                 Cost $
               </Th>
-              <Th className="w-[76px]">Host</Th>
+              <Th className="w-[96px]">Host</Th>
             </tr>
           </thead>
           <tbody className="max-sm:block">
@@ -73,6 +77,8 @@ export function AttemptTable({ attempts, run, path, filter, isGrouped, onSort }:
                     href={`${path}/attempts/${attempt.id}`}
                     longestMs={longestMs}
                     isTaskShown={!isGrouped}
+                    isPeeked={attempt.id === peeked}
+                    onPeek={() => onPeek(attempt.id)}
                   />
                 ))}
               </Fragment>
@@ -99,13 +105,20 @@ function TaskHead({ attempts }: { attempts: readonly AttemptWire[] }) {
         {first.instruction}
       </span>
       <span className="shrink-0 font-normal text-ink-3">
-        {first.app} <span className="font-mono text-11">{first.task_id.slice(0, 20)}</span>
+        {shortAppName(first.app)} <span className="font-mono text-11">{first.task_id.slice(0, 20)}</span>
       </span>
       <span className="ml-auto shrink-0 pl-3 font-normal text-ink-3">
-        <b className="font-semibold text-ink">
-          {success}/{valid}
-        </b>{" "}
-        valid{invalid > 0 ? `, ${invalid} invalid` : ""}
+        {valid === 0 ? (
+          "none judged"
+        ) : (
+          <>
+            <b className="font-semibold text-ink">
+              {success}/{valid}
+            </b>{" "}
+            valid
+          </>
+        )}
+        {invalid > 0 ? `, ${invalid} invalid` : ""}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
+import { shortAppName } from "./app-name";
 
 /** Cells are 13 px with a gap of 1; groups of one app stand 10 apart. */
 export const CELL = 13;
@@ -65,7 +66,11 @@ export function layoutHeat(
   const columns = new Map<string, Column>();
   const slots = new Set<string>();
   for (const attempt of attempts) {
-    const column = columns.get(attempt.task_id) ?? { taskId: attempt.task_id, app: attempt.app, attempts: new Map() };
+    const column = columns.get(attempt.task_id) ?? {
+      taskId: attempt.task_id,
+      app: shortAppName(attempt.app),
+      attempts: new Map(),
+    };
     columns.set(attempt.task_id, column);
     const slot = attemptSlot(attempt, run);
     slots.add(slot);

@@ -46,7 +46,7 @@ export function HeatStrip({
           aria-label={label}
           width={Math.max(layout.width, 1)}
           height={Math.max(layout.height, 1)}
-          className="block cursor-pointer"
+          className="block cursor-pointer overflow-visible"
           onPointerMove={(event) => setHovered(cellAt(event))}
           onPointerLeave={() => setHovered(null)}
           onClick={(event) => {

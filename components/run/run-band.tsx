@@ -8,7 +8,7 @@ import { Meter } from "@/components/ui/meter";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { useNow } from "@/lib/client/use-now";
 import { formatCount, formatShare } from "@/lib/format/count";
-import { wholeMinutes } from "@/lib/format/duration";
+import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { formatMoney, moneyDigits, partOfCap } from "@/lib/format/money";
 import { OutcomeBar } from "./outcome-bar";
 import { endedCount, judgedCount } from "./outcome-parts";
@@ -24,7 +24,7 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
   const unjudged = counts.total - judged - counts.invalid;
   const atWork = counts.running + counts.verifying;
   return (
-    <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_148px_148px] border-t border-line max-side:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
+    <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_172px_152px] border-t border-line max-side:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
       <Result run={run} />
       <div className="min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:col-span-2 max-side:row-start-2 max-side:border-t max-side:border-l-0 max-side:px-6 max-sm:row-auto max-sm:px-4">
         <div className="-mx-2 -mt-1 mb-1.5 grid grid-cols-4 gap-1 max-sm:gap-0">
@@ -149,7 +149,7 @@ function Spend({ run, ended }: { run: RunWire; ended: number }) {
       cap={moneyDigits(run.spend_cap_usd)}
       part={partOfCap(run.spend_usd, run.spend_cap_usd)}
       className="max-side:border-l-0 max-side:pl-6 max-sm:pl-4"
-      lines={each === null ? "measured compute" : `${formatMoney(each)} per ended attempt`}
+      lines={each === null ? "measured compute" : `${formatMoney(each)} per attempt`}
     />
   );
 }
@@ -161,7 +161,9 @@ function Time({ run, ended }: { run: RunWire; ended: number }) {
   return (
     <CapFact
       label="Time / cap"
-      figure={elapsed === null ? "—" : String(wholeMinutes(elapsed))}
+      figure={
+        elapsed === null ? "—" : elapsed > 0 && elapsed < 60_000 ? formatAge(elapsed) : String(wholeMinutes(elapsed))
+      }
       cap={`${run.time_cap_minutes} min`}
       part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
       className=""

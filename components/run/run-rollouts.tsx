@@ -16,6 +16,7 @@ import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
 import { AttemptFacets } from "./attempt-facets";
+import { AttemptPeek } from "./attempt-peek";
 import { AttemptTable } from "./attempt-table";
 import { NothingMatches } from "./nothing-matches";
 import { useOpenRun } from "./run-context";
@@ -30,6 +31,7 @@ export function RunRollouts() {
   const search = useSearchParams();
   const filter = useMemo(() => parseAttemptFilter(search), [search]);
   const [typed, setTyped] = useState(filter.task ?? "");
+  const [peekedId, setPeekedId] = useState<string | null>(null);
   const [grouping, setGrouping] = useState<"task" | "none">("task");
   const here = `${path}/rollouts`;
 
@@ -51,11 +53,17 @@ export function RunRollouts() {
     return () => clearTimeout(timer);
   }, [typed, filter, router, here]);
 
-  useShortcuts({ j: () => moveRowFocus(1), k: () => moveRowFocus(-1), "/": focusFilter });
+  useShortcuts({
+    j: () => moveRowFocus(1),
+    k: () => moveRowFocus(-1),
+    "/": focusFilter,
+    Escape: () => setPeekedId(null),
+  });
 
   const rows = attempts.data?.pages.flatMap((page) => page.data) ?? [];
   const isFiltered = Boolean(filter.status ?? filter.verifier ?? filter.outcome ?? filter.task);
   const shown = `${formatCount(rows.length)}${attempts.hasNextPage ? "+" : ""}`;
+  const peeked = rows.find((attempt) => attempt.id === peekedId);
   return (
     <section aria-label="Rollouts" className="flex flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-6 pt-2 max-sm:px-4">
@@ -98,14 +106,29 @@ export function RunRollouts() {
           widths={["w-24", "w-16", "w-16", "w-20", "w-10", "w-32"]}
         />
       ) : rows.length > 0 ? (
-        <AttemptTable
-          attempts={rows}
-          run={run}
-          path={path}
-          filter={filter}
-          isGrouped={grouping === "task" && !filter.sort}
-          onSort={(column) => router.replace(attemptFilterHref(here, nextSort(filter, column)), { scroll: false })}
-        />
+        <div className={peeked ? "side:grid side:grid-cols-[minmax(0,1fr)_360px]" : undefined}>
+          <div className="min-w-0">
+            <AttemptTable
+              attempts={rows}
+              peeked={peekedId}
+              onPeek={(attemptId) => setPeekedId((now) => (now === attemptId ? null : attemptId))}
+              run={run}
+              path={path}
+              filter={filter}
+              isGrouped={grouping === "task" && !filter.sort}
+              onSort={(column) => router.replace(attemptFilterHref(here, nextSort(filter, column)), { scroll: false })}
+            />
+          </div>
+          {peeked ? (
+            <AttemptPeek
+              attempt={peeked}
+              run={run}
+              href={`${path}/attempts/${peeked.id}`}
+              position={`${formatCount(rows.indexOf(peeked) + 1)} of ${shown}`}
+              onClose={() => setPeekedId(null)}
+            />
+          ) : null}
+        </div>
       ) : isFiltered ? (
         <NothingMatches
           what="attempt"

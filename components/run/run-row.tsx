@@ -7,7 +7,7 @@ import { Td, TwoLines } from "@/components/ui/table";
 import { Age, ClockOrDay } from "@/components/ui/time";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { formatCount, formatCountOf, formatShare } from "@/lib/format/count";
-import { wholeMinutes } from "@/lib/format/duration";
+import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { moneyDigits, partOfCap } from "@/lib/format/money";
 import { endedCount } from "./outcome-parts";
 import { OutcomeBar, OutcomeCounts } from "./outcome-bar";
@@ -119,7 +119,13 @@ export function RunRow({
       </Cell>
       <Cell className="max-sm:order-7">
         <CapLines
-          used={elapsed === null ? "—" : String(wholeMinutes(elapsed))}
+          used={
+            elapsed === null
+              ? "—"
+              : elapsed > 0 && elapsed < 60_000
+                ? formatAge(elapsed)
+                : String(wholeMinutes(elapsed))
+          }
           cap={`${run.time_cap_minutes} min`}
           part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
         />

@@ -7,7 +7,7 @@ import { usePathTo } from "@/lib/client/workspace-context";
 import { groupRuns } from "./run-groups";
 import { RunRow } from "./run-row";
 
-const WIDTHS = [156, null, 164, 184, 64, 100, 104, 118, 74] as const;
+const WIDTHS = [156, null, 164, 178, 64, 122, 108, 100, 74] as const;
 
 /** The list as a table of 48 px rows in groups; under 640 px each row is a small sheet. */
 export function RunTable({ runs }: { runs: readonly RunWire[] }) {

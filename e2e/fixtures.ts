@@ -49,29 +49,29 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   installation: [
-    async ({}, use) => {
+    async ({}, provide) => {
       const installation = await openInstallation();
-      await use(installation);
+      await provide(installation);
       await installation.close();
     },
     { scope: "worker" },
   ],
 
   signedIn: [
-    async ({ installation, browser }, use) => {
+    async ({ installation, browser }, provide) => {
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(await installation.signInLink());
       await expect(page).toHaveURL(/\/w\//);
       const state = await context.storageState();
       await context.close();
-      await use(state);
+      await provide(state);
     },
     { scope: "worker" },
   ],
 
   playable: [
-    async ({ installation: { ctx, driver } }, use) => {
+    async ({ installation: { ctx, driver } }, provide) => {
       const templates = (await listTemplates({ ctx })).filter((template) => template.driver === driver);
       const template = templates.find(({ name }) => name === "office") ?? templates[0];
       if (!template) throw new Error(`no template of the ${driver} driver is published`);
@@ -88,20 +88,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
       const tasks = page.items.map((task) => ({ id: task.taskId, instruction: task.file.instruction }));
       if (tasks.length < 2) throw new Error(`the starter set has fewer than two playable tasks on ${template.ref}`);
-      await use({ taskSet: "starter", template: template.ref, tasks });
+      await provide({ taskSet: "starter", template: template.ref, tasks });
     },
     { scope: "worker" },
   ],
 
-  storageState: async ({ signedIn }, use) => use(signedIn),
-  baseURL: async ({ installation }, use) => use(installation.url),
+  storageState: async ({ signedIn }, provide) => provide(signedIn),
+  baseURL: async ({ installation }, provide) => provide(installation.url),
 
-  workspace: async ({ installation: { ctx, owner } }, use) => {
+  workspace: async ({ installation: { ctx, owner } }, provide) => {
     const slug = `e2e-${randomBytes(5).toString("hex")}`;
     const db = ctx.db.prisma;
     const { id } = await ensureWorkspace(db, { id: newId("workspace", new Date()), slug, name: "Journey" });
     await ensureMember(db, { workspaceId: id, ...owner, role: "owner" });
-    await use({
+    await provide({
       slug,
       ctx: {
         ...ctx,
@@ -112,9 +112,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
   },
 
-  seedRun: async ({ workspace, playable }, use) => {
+  seedRun: async ({ workspace, playable }, provide) => {
     const { taskSet, template, tasks } = playable;
-    await use((document = {}) =>
+    await provide((document = {}) =>
       createRun({
         ctx: workspace.ctx,
         input: {
@@ -129,8 +129,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     );
   },
 
-  ended: async ({ workspace }, use) => {
-    await use(async (runId) => {
+  ended: async ({ workspace }, provide) => {
+    await provide(async (runId) => {
       const read = async () => serializeRun(await getRun({ ctx: workspace.ctx, runId }));
       await expect.poll(async () => (await read()).status, { timeout: 45_000 }).toMatch(/completed|failed|cancelled/);
       return read();

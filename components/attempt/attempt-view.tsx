@@ -20,7 +20,7 @@ import { StepFacts } from "../trace-viewer/step-facts";
 import { StepList } from "../trace-viewer/step-list";
 import { TransportBar } from "../trace-viewer/transport-bar";
 import { useFramePrefetch } from "../trace-viewer/use-frame-prefetch";
-import { useReplay, useReplayKeys } from "../trace-viewer/use-replay";
+import { useReplay, replayKeys } from "../trace-viewer/use-replay";
 import { AttemptHeader } from "./attempt-header";
 import { AttemptPanes } from "./attempt-panes";
 import { placeWords } from "./sibling-marks";
@@ -98,7 +98,7 @@ function AttemptWorkbench({ attempt }: { attempt: AttemptDetailWire }) {
   };
   const open = (id: string | null) => (id === null ? null : () => router.push(attemptHref(id)));
   useShortcuts(
-    useReplayKeys({
+    replayKeys({
       replay,
       stepCount: steps.length,
       onPrevious: open(neighbours.previousId),

@@ -26,7 +26,7 @@ interface TaskGridProps {
  */
 export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
   const id = useId();
-  const rows = useVirtualRows(tasks.length, ROW_PX);
+  const { boxRef, first, last, offsetPx, totalPx, scrollTo } = useVirtualRows(tasks.length, ROW_PX);
   const [active, setActive] = useState(0);
   const at = Math.min(active, Math.max(0, tasks.length - 1));
   const selectable = tasks.filter((task) => task.support.supported);
@@ -50,7 +50,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
         );
       }
       setActive(next);
-      rows.scrollTo(next);
+      scrollTo(next);
     }
     event.preventDefault();
   }
@@ -87,11 +87,11 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
           Verifier
         </span>
       </div>
-      <div ref={rows.boxRef} className="min-h-0 flex-1 overflow-y-auto max-side:max-h-[60dvh]">
-        <div style={{ height: rows.totalPx }} className="relative">
-          <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${rows.offsetPx}px)` }}>
-            {tasks.slice(rows.first, rows.last).map((task, offset) => {
-              const index = rows.first + offset;
+      <div ref={boxRef} className="min-h-0 flex-1 overflow-y-auto max-side:max-h-[60dvh]">
+        <div style={{ height: totalPx }} className="relative">
+          <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${offsetPx}px)` }}>
+            {tasks.slice(first, last).map((task, offset) => {
+              const index = first + offset;
               const isOn = selected.has(task.id);
               const canChoose = task.support.supported;
               return (

@@ -21,7 +21,7 @@ export function TaskTable({
   hrefOf: (task: TaskWire) => string;
   onOpen: (href: string) => void;
 }) {
-  const rows = useVirtualRows(tasks.length, ROW_PX);
+  const { boxRef, first, last, offsetPx, totalPx } = useVirtualRows(tasks.length, ROW_PX);
   return (
     <div role="table" aria-label="Tasks" aria-rowcount={tasks.length + 1} className="flex min-h-0 flex-col">
       <div
@@ -39,23 +39,23 @@ export function TaskTable({
         </span>
       </div>
       <div
-        ref={rows.boxRef}
+        ref={boxRef}
         role="rowgroup"
         tabIndex={0}
         aria-label="Tasks, scrolling"
         className="h-[calc(100dvh-230px)] min-h-80 overflow-y-auto focus-visible:-outline-offset-2"
       >
-        <div style={{ height: rows.totalPx }} className="relative" role="presentation">
+        <div style={{ height: totalPx }} className="relative" role="presentation">
           <div
             className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${rows.offsetPx}px)` }}
+            style={{ transform: `translateY(${offsetPx}px)` }}
             role="presentation"
           >
-            {tasks.slice(rows.first, rows.last).map((task, offset) => (
+            {tasks.slice(first, last).map((task, offset) => (
               <div
                 key={task.id}
                 role="row"
-                aria-rowindex={rows.first + offset + 2}
+                aria-rowindex={first + offset + 2}
                 onClick={() => onOpen(hrefOf(task))}
                 className={cn(COLUMNS, "h-12 cursor-pointer border-b border-line hover:bg-hover")}
               >

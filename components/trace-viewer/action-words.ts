@@ -52,7 +52,7 @@ function scrollWords(dx: number, dy: number): string {
 /** Icon and words of an action for lists, labels and readers. */
 export function actionWords(raw: Record<string, unknown>): ActionWords {
   const action = parseAction(raw);
-  if (!action) return { icon: MousePointer2, verb: String(raw.type ?? "Unknown"), object: "" };
+  if (!action) return { icon: MousePointer2, verb: typeof raw.type === "string" ? raw.type : "Unknown", object: "" };
   const held = "hold" in action && action.hold.length > 0 ? ` with ${action.hold.join("+")}` : "";
   switch (action.type) {
     case "click":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionSchema, type Action } from "@/lib/domain/action/action.schema";
+import { actionSchema } from "@/lib/domain/action/action.schema";
 import { overlayOf } from "./overlay-geometry";
 
 const screen = { width: 1_920, height: 1_080 };
@@ -34,7 +34,7 @@ describe("the overlay of an action", () => {
     }
   });
   it.each(["wait", "done", "fail"])("draws nothing for %s", (type) => {
-    expect(of({ type, ms: 1 } as unknown as Action)).toEqual({ rings: null, arrow: null, label: null });
+    expect(of({ type, ms: 1 })).toEqual({ rings: null, arrow: null, label: null });
   });
   it("labels typed text and keys without a place", () => {
     for (const action of [

@@ -1,6 +1,6 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { parsePanes, PANES, togglePane, type PaneName } from "./panes";
 import { parseStepIndex, playDelayMs, stepForKey } from "./replay-position";
 
@@ -76,25 +76,21 @@ interface ReplayKeys {
   onNext: (() => void) | null;
 }
 
-/** ← → Home End, p, [ ], d and the digits of the panes, as shortcuts for `useShortcuts`. */
-export function useReplayKeys({ replay, stepCount, onPrevious, onNext }: ReplayKeys): Record<string, () => void> {
-  const latest = useRef(replay);
-  useEffect(() => {
-    latest.current = replay;
-  });
+/** ← → Home End, p, [ ], d and the digits of the panes, for `useShortcuts`. */
+export function replayKeys({ replay, stepCount, onPrevious, onNext }: ReplayKeys): Record<string, () => void> {
   const move = (key: string) => () => {
-    const next = stepForKey(key, latest.current.step, stepCount);
-    if (next !== null) latest.current.setStep(next);
+    const next = stepForKey(key, replay.step, stepCount);
+    if (next !== null) replay.setStep(next);
   };
   return {
     ArrowLeft: move("ArrowLeft"),
     ArrowRight: move("ArrowRight"),
     Home: move("Home"),
     End: move("End"),
-    p: () => latest.current.togglePlay(),
-    d: () => latest.current.setSide(latest.current.side === "after" ? "before" : "after"),
+    p: replay.togglePlay,
+    d: () => replay.setSide(replay.side === "after" ? "before" : "after"),
     "[": () => onPrevious?.(),
     "]": () => onNext?.(),
-    ...Object.fromEntries(PANES.map((pane, index) => [String(index + 1), () => latest.current.toggle(pane)])),
+    ...Object.fromEntries(PANES.map((pane, index) => [String(index + 1), () => replay.toggle(pane)])),
   };
 }

@@ -55,7 +55,7 @@ function stops(
 }
 
 const journeyTest = test.extend<{ route: Stop[] }>({
-  route: async ({ workspace, seedRun, ended, playable }, use) => {
+  route: async ({ workspace, seedRun, ended, playable }, provide) => {
     const seeded = await seedRun({ name: "Seen on every page" });
     await ended(seeded.id);
     const page = await listAttempts({
@@ -63,7 +63,7 @@ const journeyTest = test.extend<{ route: Stop[] }>({
       runId: seeded.id,
       query: { sort: "number", direction: "asc", limit: 1 },
     });
-    await use(stops(workspace, { runId: seeded.id, attemptId: page.items[0]?.id ?? "" }, playable));
+    await provide(stops(workspace, { runId: seeded.id, attemptId: page.items[0]?.id ?? "" }, playable));
   },
 });
 

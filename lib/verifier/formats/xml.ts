@@ -28,6 +28,7 @@ const parser = new XMLParser({
   cdataPropName: "#cdata",
   ignoreDeclaration: true,
   ignorePiTags: true,
+  maxNestedTags: DEPTH_MAX,
 });
 
 /**
@@ -40,10 +41,18 @@ export function parseXml(source: string): XmlElement {
   if (XMLValidator.validate(text, { allowBooleanAttributes: false }) !== true) {
     throw new UnreadableInputError("not well-formed XML");
   }
-  const nodes = parser.parse(text) as RawNode[];
+  const nodes = parseNodes(text);
   const roots = nodes.filter((node) => elementName(node) !== null);
   if (roots.length !== 1) throw new UnreadableInputError("not an XML document");
   return convert(roots[0] as RawNode, { xml: "http://www.w3.org/XML/1998/namespace" }, 1);
+}
+
+function parseNodes(text: string): RawNode[] {
+  try {
+    return parser.parse(text) as RawNode[];
+  } catch (error) {
+    throw new UnreadableInputError(error instanceof Error ? error.message : "not readable XML");
+  }
 }
 
 type RawNode = Record<string, unknown>;

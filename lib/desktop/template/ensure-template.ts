@@ -46,7 +46,10 @@ export async function ensureTemplate(options: EnsureTemplateOptions): Promise<Pu
   });
   try {
     const meanwhile = await findPublished();
-    if (meanwhile && !options.refresh) return meanwhile;
+    if (meanwhile && !options.refresh) {
+      report(1, "published by another build");
+      return meanwhile;
+    }
     await clearDrafts(store);
     return await buildAndPublish(store, definition, recipeKey, { ...options, onProgress: report });
   } finally {

@@ -11,6 +11,9 @@ const code = (work: Promise<unknown>) =>
     (error: AttemptError) => error.code,
   );
 
+/** Programs take their time to come up on a busy machine. */
+const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+
 describeOnHost("a desktop", () => {
   const host = useTestDesktop();
 
@@ -85,7 +88,7 @@ describeOnHost("a desktop", () => {
     });
     expect(result).toMatchObject({ exitCode: 0, stdout: "now\n" });
     expect(result.durationMs).toBeLessThan(280);
-    await expect.poll(async () => text(await host.desktop.readFile("/tmp/background"))).toBe("done\n");
+    await soon(async () => text(await host.desktop.readFile("/tmp/background"))).toBe("done\n");
   });
 
   it("keeps at most 1 MiB of each output and goes on", async () => {
@@ -166,30 +169,28 @@ describeOnHost("a desktop", () => {
 
   it("does what an action says and shows it", async () => {
     await host.desktop.spawn({ argv: ["xterm", "-geometry", "80x24+100+100"] });
-    await expect
-      .poll(async () => (await host.desktop.windows()).some(({ wmClass }) => wmClass === "xterm.XTerm"))
-      .toBe(true);
+    await soon(async () => (await host.desktop.windows()).some(({ wmClass }) => wmClass === "xterm.XTerm")).toBe(true);
     const typed = await host.desktop.step({ type: "type", text: "echo Straße > /tmp/typed\n" });
     expect(typed).toMatchObject({ screenChanged: true });
-    await expect.poll(async () => text(await host.desktop.readFile("/tmp/typed"))).toBe("Straße\n");
+    await soon(async () => text(await host.desktop.readFile("/tmp/typed"))).toBe("Straße\n");
     const idle = await host.desktop.step({ type: "done" });
     expect(idle).toMatchObject({ screenChanged: false, actMs: 0 });
     expect(Buffer.compare(idle.before.png, idle.after.png)).toBe(0);
     const window = (await host.desktop.windows()).find(({ wmClass }) => wmClass === "xterm.XTerm");
     await host.desktop.closeWindow(window!.id);
-    await expect.poll(async () => (await host.desktop.windows()).some(({ id }) => id === window!.id)).toBe(false);
+    await soon(async () => (await host.desktop.windows()).some(({ id }) => id === window!.id)).toBe(false);
   });
 
   it("shows the accessibility tree and the text of a terminal", async () => {
     await host.desktop.spawn({ argv: ["gnome-terminal"] });
-    await expect.poll(() => host.desktop.terminalText(), { timeout: 20_000 }).toContain("user@desktop");
+    await soon(() => host.desktop.terminalText()).toContain("user@desktop");
     const tree = await host.desktop.accessibility({ application: "terminal" });
     expect(tree.nodeCount).toBeGreaterThan(10);
   });
 
   it("reads the clipboard", async () => {
     await host.desktop.exec({ argv: ["printf 'copied ✓' | xclip -selection clipboard"], shell: true });
-    await expect.poll(() => host.desktop.clipboard()).toBe("copied ✓");
+    await soon(() => host.desktop.clipboard()).toBe("copied ✓");
   });
 
   it("has a pyautogui that tasks can import", async () => {
@@ -201,6 +202,28 @@ describeOnHost("a desktop", () => {
       ],
     });
     expect(result).toMatchObject({ exitCode: 0, stdout: "Point(x=400, y=300) Size(width=1920, height=1080)\n" });
+  });
+
+  it("has a pyautogui that types, presses, clicks and turns the wheel", async () => {
+    await host.desktop.spawn({ argv: ["mousepad", "--disable-server"] });
+    const active = async () => (await host.desktop.windows()).find(({ isActive }) => isActive);
+    await soon(async () => (await active())?.wmClass).toBe("mousepad.Mousepad");
+    const { rect } = (await active())!;
+    const [x, y] = [rect.x + Math.round(rect.width / 2), rect.y + Math.round(rect.height / 2)];
+    const script = [
+      "import pyautogui",
+      "pyautogui.PAUSE = 0.02",
+      `pyautogui.click(${x}, ${y})`,
+      "pyautogui.write('A <b> {c} ~ é €', interval=0.01)",
+      "pyautogui.press(['enter'])",
+      "pyautogui.press('x', presses=3)",
+      "pyautogui.hotkey(['ctrl', 'a']); pyautogui.hotkey('ctrl', 'c')",
+      `pyautogui.scroll(-2); pyautogui.doubleClick(x=${x}, y=${y}); pyautogui.dragTo(${x + 20}, ${y + 20}, 0.2)`,
+      "print(pyautogui.getActiveWindowTitle())",
+    ].join("\n");
+    const result = await host.desktop.exec({ argv: ["python3", "-c", script] });
+    expect(result).toMatchObject({ exitCode: 0, stderr: "", stdout: expect.stringContaining("Mousepad") });
+    await soon(() => host.desktop.clipboard()).toBe("A <b> {c} ~ é €\nxxx");
   });
 
   it("reaches no network but its own loopback", async () => {

@@ -27,7 +27,7 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
     <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_172px_152px] border-t border-line max-side:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
       <Result run={run} />
       <div className="min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:col-span-2 max-side:row-start-2 max-side:border-t max-side:border-l-0 max-side:px-6 max-sm:row-auto max-sm:px-4">
-        <div className="-mx-2 -mt-1 mb-1.5 grid grid-cols-4 gap-1 max-sm:gap-0">
+        <div className="-mx-2 -mt-1 mb-1.5 grid grid-cols-4 gap-1 max-sm:-mx-1.5 max-sm:gap-0">
           <Count
             look={OUTCOME_LOOK.success}
             count={counts.success}

@@ -68,14 +68,11 @@ function Configuration({ run, document }: { run: RunWire; document: RunDocument 
                 </Td>
               </tr>
             ))}
-            <tr className="[&>td]:h-[27px]">
-              <Td className="font-mono text-12 text-ink-2">template_digest</Td>
-              <Td colSpan={3} className="font-mono text-12" title={run.template_digest}>
-                {run.template_digest}
-              </Td>
-            </tr>
           </tbody>
         </Table>
+        <p className="px-6 pt-2 text-12 text-ink-3 max-sm:px-4">
+          Template digest <code className="font-mono break-all text-ink-2">{run.template_digest}</code>
+        </p>
       </section>
       <section
         aria-label="Request"

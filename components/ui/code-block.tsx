@@ -27,7 +27,7 @@ export function CodeBlock({
         className={cn(
           "max-h-full overflow-auto rounded-2 bg-sunken px-3 py-2.5 font-mono text-12 leading-[18px] text-ink-2",
           wrap && "break-words whitespace-pre-wrap",
-          copyLabel && "pr-12",
+          copyLabel && "min-h-[calc(var(--ctl)+12px)] pr-12",
         )}
       >
         {text}

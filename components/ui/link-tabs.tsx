@@ -1,5 +1,6 @@
+"use client";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { cn } from "./cn";
 
 export interface LinkTab {
@@ -22,6 +23,15 @@ export function LinkTabs({
   actions?: ReactNode;
   className?: string;
 }) {
+  const strip = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.href;
+  useEffect(() => {
+    // Only the strip scrolls: scrollIntoView would move the page as well.
+    const tab = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!tab || !strip.current) return;
+    const end = tab.offsetLeft + tab.offsetWidth - strip.current.offsetLeft;
+    if (end > strip.current.clientWidth) strip.current.scrollLeft = end - strip.current.clientWidth + 24;
+  }, [current]);
   return (
     <div
       className={cn(
@@ -30,7 +40,7 @@ export function LinkTabs({
         className,
       )}
     >
-      <nav aria-label={label} className="scrollbar-none flex min-w-0 items-stretch gap-5 overflow-x-auto">
+      <nav ref={strip} aria-label={label} className="scrollbar-none flex min-w-0 items-stretch gap-5 overflow-x-auto">
         {tabs.map((tab) => (
           <Link
             key={tab.href}

@@ -10,7 +10,7 @@ import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
 import type { Policy } from "@/lib/policy/policy.port";
 import type { ImportedTask } from "@/lib/task/import/read-task-folder";
-import type { RunSetup } from "@/lib/verifier/verifier.port";
+import type { RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
 import type { CalibrateOptions } from "./arguments";
 import type { Stage } from "./stage";
 
@@ -24,6 +24,8 @@ export interface Round {
   /** Milliseconds of creation, set-up, acting and verification. */
   bootMs: number;
   setupMs: number;
+  /** Each set-up step with its time. */
+  setupSteps: string[];
   actMs: number;
   verifyMs: number;
   /** Why it went wrong; null when it did not. */
@@ -55,6 +57,7 @@ export async function calibrateTask(request: CalibrateRequest): Promise<Round> {
     stepCount: 0,
     bootMs: 0,
     setupMs: 0,
+    setupSteps: [],
     actMs: 0,
     verifyMs: 0,
     problem: null,
@@ -81,7 +84,8 @@ export async function calibrateTask(request: CalibrateRequest): Promise<Round> {
 
 async function play(request: CalibrateRequest, desktop: Desktop, result: Round, frames: Uint8Array[]): Promise<void> {
   const { stage, options, task, signal } = request;
-  result.setupMs = await timed(() => request.setup({ task: task.file, desktop, signal }));
+  const onStep = ({ type, duration_ms: ms }: SetupStepReport) => result.setupSteps.push(`${type} ${ms}`);
+  result.setupMs = await timed(() => request.setup({ task: task.file, desktop, signal, onStep }));
   frames.push((await desktop.screenshot()).png);
   if (options.isSetupOnly) {
     console.log(JSON.stringify(await desktop.windows(), null, 1));

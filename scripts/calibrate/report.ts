@@ -3,7 +3,7 @@ import type { Round } from "./calibrate-task";
 /** One round in one line, with the reason when it did not come out as wanted. */
 export function roundLine(round: Round): string {
   const head = `${round.isAsWanted ? "ok  " : "BAD "} ${round.taskId.slice(0, 8)} ${round.domain} round ${round.round + 1}`;
-  const times = `boot ${Math.round(round.bootMs)} setup ${round.setupMs} act ${round.actMs} verify ${round.verifyMs} ms`;
+  const times = `boot ${Math.round(round.bootMs)} setup ${round.setupMs} (${round.setupSteps.join(", ")}) act ${round.actMs} verify ${round.verifyMs} ms`;
   const facts = `score ${round.score ?? "none"}, ${round.stepCount} steps, ${times}`;
   const problem = round.problem === null ? "" : `\n     ${round.problem}`;
   return `${head}: ${facts}${problem}${round.framesFolder === null ? "" : `\n     pictures in ${round.framesFolder}`}`;

@@ -9,13 +9,13 @@ const fileName = (origin: string) => origin.split(/[/?#]/).filter(Boolean).at(-1
 /** A kept file with its content address; downloads exactly the bytes that the check read. */
 export function EvidenceFileLine({ file, href }: { file: EvidenceFile; href: string }) {
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex min-h-6 items-center gap-2">
       <Icon of={FileText} className="text-ink-3" />
       <a
         href={href}
         download={fileName(file.origin)}
         title={file.origin}
-        className="inline-flex min-w-0 items-center gap-1 font-mono text-12 text-accent hover:underline"
+        className="inline-flex h-6 min-w-0 items-center gap-1 font-mono text-12 text-accent hover:underline"
       >
         <span className="truncate">{fileName(file.origin)}</span>
         <Icon of={Download} size="s" />

@@ -10,6 +10,7 @@ import { nextRow } from "./task-grid.keys";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_PX = 48;
+const HEAD_PX = 33;
 const COLUMNS =
   "grid grid-cols-[50px_minmax(0,1fr)_180px_72px] max-sm:grid-cols-[44px_minmax(0,1fr)_128px] items-center rail:grid-cols-[50px_minmax(0,1fr)_210px_82px_168px]";
 
@@ -26,7 +27,7 @@ interface TaskGridProps {
  */
 export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
   const id = useId();
-  const { boxRef, first, last, offsetPx, totalPx, scrollTo } = useVirtualRows(tasks.length, ROW_PX);
+  const { boxRef, first, last, offsetPx, totalPx, scrollTo } = useVirtualRows(tasks.length, ROW_PX, HEAD_PX);
   const [active, setActive] = useState(0);
   const at = Math.min(active, Math.max(0, tasks.length - 1));
   const selectable = tasks.filter((task) => task.support.supported);
@@ -37,6 +38,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
   };
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return;
     if (event.key === " " || event.key === "x") toggle(tasks[at]);
     else if (event.key === "a" && (event.ctrlKey || event.metaKey)) onToggle(selectable, chosen < selectable.length);
     else {
@@ -57,6 +59,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
 
   return (
     <div
+      ref={boxRef}
       role="grid"
       aria-label="Tasks"
       aria-multiselectable
@@ -64,9 +67,13 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
       aria-activedescendant={tasks.length > 0 ? rowId(at) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className="group flex min-h-0 flex-1 flex-col outline-none"
+      className="group relative min-h-0 flex-1 overflow-y-auto outline-none max-side:max-h-[60dvh]"
     >
-      <div role="row" aria-rowindex={1} className={cn(COLUMNS, "border-b border-line text-12 font-medium text-ink-3")}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cn(COLUMNS, "sticky top-0 z-1 border-b border-line bg-page text-12 font-medium text-ink-3")}
+      >
         <span role="columnheader" className="flex h-8 items-center pl-6 max-sm:pl-4">
           <button
             type="button"
@@ -87,60 +94,55 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
           Verifier
         </span>
       </div>
-      <div ref={boxRef} className="min-h-0 flex-1 overflow-y-auto max-side:max-h-[60dvh]">
-        <div style={{ height: totalPx }} className="relative">
-          <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${offsetPx}px)` }}>
-            {tasks.slice(first, last).map((task, offset) => {
-              const index = first + offset;
-              const isOn = selected.has(task.id);
-              const canChoose = task.support.supported;
-              return (
-                <div
-                  key={task.id}
-                  id={rowId(index)}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  aria-selected={isOn}
-                  aria-disabled={canChoose ? undefined : true}
-                  onClick={() => {
-                    setActive(index);
-                    toggle(task);
-                  }}
-                  className={cn(
-                    COLUMNS,
-                    "h-12 border-b border-line hover:bg-hover",
-                    canChoose ? "cursor-pointer" : "text-ink-3",
-                    index === at &&
-                      "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus",
-                  )}
-                >
-                  <span role="gridcell" className="pl-6 max-sm:pl-4">
-                    <TickBox state={canChoose ? (isOn ? "on" : "off") : "none"} />
+      <div style={{ height: totalPx }} className="relative">
+        <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${offsetPx}px)` }}>
+          {tasks.slice(first, last).map((task, offset) => {
+            const index = first + offset;
+            const isOn = selected.has(task.id);
+            const canChoose = task.support.supported;
+            return (
+              <div
+                key={task.id}
+                id={rowId(index)}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={isOn}
+                aria-disabled={canChoose ? undefined : true}
+                onClick={() => {
+                  setActive(index);
+                  toggle(task);
+                }}
+                className={cn(
+                  COLUMNS,
+                  "h-12 border-b border-line hover:bg-hover",
+                  canChoose ? "cursor-pointer" : "text-ink-3",
+                  index === at &&
+                    "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus",
+                )}
+              >
+                <span role="gridcell" className="pl-6 max-sm:pl-4">
+                  <TickBox state={canChoose ? (isOn ? "on" : "off") : "none"} />
+                </span>
+                <span role="gridcell" className="min-w-0 pr-3">
+                  <span className={cn("block truncate", canChoose && "font-medium")} title={task.instruction}>
+                    {task.instruction}
                   </span>
-                  <span role="gridcell" className="min-w-0 pr-3">
-                    <span className={cn("block truncate", canChoose && "font-medium")} title={task.instruction}>
-                      {task.instruction}
-                    </span>
-                    <span className="block truncate text-11 text-ink-3">
-                      <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
-                    </span>
+                  <span className="block truncate text-11 text-ink-3">
+                    <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
                   </span>
-                  <span role="gridcell" className="min-w-0 pr-3">
-                    <TaskSupport support={task.support} />
-                  </span>
-                  <span role="gridcell" className="max-sm:hidden">
-                    <TaskRecipe hasRecipe={task.has_recipe} />
-                  </span>
-                  <span
-                    role="gridcell"
-                    className="hidden min-w-0 truncate pr-6 font-mono text-11 text-ink-3 rail:block"
-                  >
-                    {task.functions.join(", ")}
-                  </span>
-                </div>
-              );
-            })}
-          </div>
+                </span>
+                <span role="gridcell" className="min-w-0 pr-3">
+                  <TaskSupport support={task.support} />
+                </span>
+                <span role="gridcell" className="max-sm:hidden">
+                  <TaskRecipe hasRecipe={task.has_recipe} />
+                </span>
+                <span role="gridcell" className="hidden min-w-0 truncate pr-6 font-mono text-11 text-ink-3 rail:block">
+                  {task.functions.join(", ")}
+                </span>
+              </div>
+            );
+          })}
         </div>
       </div>
     </div>

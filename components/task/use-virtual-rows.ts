@@ -17,8 +17,11 @@ export interface VirtualRows {
   scrollTo: (index: number) => void;
 }
 
-/** The slice of equally high rows that a scrolling box shows, so that some hundred rows cost as much as thirty. */
-export function useVirtualRows(count: number, rowHeightPx: number): VirtualRows {
+/**
+ * The slice of equally high rows that a scrolling box shows, so that some hundred rows cost as much as thirty.
+ * `headPx` is the height of a head that sticks to the top of the same box.
+ */
+export function useVirtualRows(count: number, rowHeightPx: number, headPx = 0): VirtualRows {
   const box = useRef<HTMLDivElement | null>(null);
   const [view, setView] = useState({ topPx: 0, heightPx: FIRST_ROWS * rowHeightPx });
 
@@ -42,11 +45,11 @@ export function useVirtualRows(count: number, rowHeightPx: number): VirtualRows 
       if (!node) return;
       const top = index * rowHeightPx;
       if (top < node.scrollTop) node.scrollTop = top;
-      else if (top + rowHeightPx > node.scrollTop + node.clientHeight) {
-        node.scrollTop = top + rowHeightPx - node.clientHeight;
+      else if (headPx + top + rowHeightPx > node.scrollTop + node.clientHeight) {
+        node.scrollTop = headPx + top + rowHeightPx - node.clientHeight;
       }
     },
-    [rowHeightPx],
+    [rowHeightPx, headPx],
   );
 
   const first = Math.max(0, Math.min(Math.floor(view.topPx / rowHeightPx), count) - OVERSCAN_ROWS);

@@ -29,7 +29,7 @@ export function FilmStrip({
     <ol
       ref={strip}
       aria-label="Film"
-      tabIndex={-1}
+      tabIndex={0}
       className="scrollbar-none relative flex shrink-0 gap-1.5 overflow-x-auto px-4 pt-2 pb-1"
     >
       {steps.map((item) => {

@@ -4,7 +4,6 @@ import { AttemptView } from "@/components/attempt/attempt-view";
 
 export const metadata: Metadata = { title: "Attempt" };
 
-// In a route group of its own: the replay takes the whole page and stands outside the run's header and tabs.
 export default async function AttemptPage({ params }: { params: Promise<{ runId: string; attemptId: string }> }) {
   const { runId, attemptId } = await params;
   return (

@@ -1,4 +1,4 @@
-import type { CaseReport } from "./conformance-run";
+import { knownDeviation, type CaseReport, type CorpusCase } from "./conformance-run";
 
 interface Row {
   func: string;
@@ -21,7 +21,7 @@ export function conformanceTable(reports: readonly CaseReport[]): string {
     };
     row.calls++;
     if (agrees === true) row.agreeing++;
-    if (agrees === false) row.disagreeing.push(one.id);
+    if (agrees === false) row.disagreeing.push(nameOf(one));
     rows.set(one.func, row);
   }
   const sorted = [...rows.values()].sort((left, right) => (left.func < right.func ? -1 : 1));
@@ -47,6 +47,11 @@ repository (\`DESKPROOF_CHECKER_CORPUS\` names their folder).
 | --- | ---: | ---: | ---: | --- |
 ${sorted.map(lineOf).join("\n")}
 `;
+}
+
+function nameOf(one: CorpusCase): string {
+  const reason = knownDeviation(one);
+  return `${one.id} (${one.note}${reason ? `: ${reason}` : ""})`;
 }
 
 const lineOf = (row: Row) =>

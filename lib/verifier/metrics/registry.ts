@@ -1,3 +1,4 @@
+import { checkAccessibilityTree } from "./check_accessibility_tree";
 import { checkAutoSavingTime } from "./check_auto_saving_time";
 import { checkBrightnessDecreaseAndStructureSim } from "./check_brightness_decrease_and_structure_sim";
 import { checkConfigStatus } from "./check_config_status";
@@ -93,6 +94,7 @@ import type { MetricDefinition } from "../metric";
 
 /** Every scoring function of this product. Adding one is its file, its test and its line here. */
 const METRICS: readonly MetricDefinition[] = [
+  checkAccessibilityTree,
   checkAutoSavingTime,
   checkBrightnessDecreaseAndStructureSim,
   checkConfigStatus,

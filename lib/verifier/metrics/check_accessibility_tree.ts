@@ -17,6 +17,11 @@ const PREFIXES = {
   act: "action",
 };
 const TEXT_NODE = 3;
+
+/** The library has this function but does not declare it; unlike the declared ones it can be told that XML is no HTML. */
+const parser = xpath as unknown as {
+  parse(path: string): { select(options: { node: Node; namespaces: Record<string, string>; isHtml: boolean }): Node[] };
+};
 const SYSTEMS = ["ubuntu", "windows", "macos"];
 
 interface TreeRule {
@@ -72,7 +77,7 @@ function find(document: Node, rule: TreeRule, namespaces: Record<string, string>
   if (path === undefined) throw new CheckRuleError("a rule names neither xpath nor selectors");
   let nodes: Node[];
   try {
-    nodes = xpath.parse(path).select({ node: document, namespaces, isHtml: false });
+    nodes = parser.parse(path).select({ node: document, namespaces, isHtml: false });
   } catch (error) {
     throw new CheckRuleError(`not a usable path: ${error instanceof Error ? error.message.slice(0, 120) : show(path)}`);
   }

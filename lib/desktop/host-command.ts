@@ -18,6 +18,13 @@ export interface HostCommandOptions {
   detachOutput?: boolean;
 }
 
+/** Nothing of the worker's own environment reaches a tool; the type asks for a variable that only Next needs. */
+const PLAIN_ENVIRONMENT = {
+  PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+  HOME: "/root",
+  LC_ALL: "C.UTF-8",
+} as unknown as NodeJS.ProcessEnv;
+
 const OUTPUT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /** Runs a program of the host without a shell and with a plain environment. Does not throw for a non-zero exit. */
@@ -30,12 +37,7 @@ export function tryHostCommand(
   return new Promise((resolve, reject) => {
     const spawnOptions: SpawnOptions = {
       cwd: options.cwd,
-      env: {
-        NODE_ENV: process.env.NODE_ENV,
-        PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-        HOME: "/root",
-        LC_ALL: "C.UTF-8",
-      },
+      env: PLAIN_ENVIRONMENT,
       stdio: options.detachOutput ? "ignore" : ["ignore", "pipe", "pipe"],
       timeout: timeoutMs,
       killSignal: "SIGKILL",

@@ -47,7 +47,7 @@ export interface TestHost {
  * A driver with an instance and a state folder of its own, so that tests of several checkouts never meet. Registers
  * hooks: the template is made sure of before, and everything is closed and removed after.
  */
-export function useTestHost(templateName = "minimal"): TestHost {
+export function startTestHost(templateName = "minimal"): TestHost {
   const host = {} as TestHost;
   let stateFolder = "";
   beforeAll(async () => {
@@ -75,8 +75,8 @@ export function useTestHost(templateName = "minimal"): TestHost {
 }
 
 /** One desktop for all tests of a file. */
-export function useTestDesktop(templateName = "minimal"): { readonly desktop: Desktop } {
-  const host = useTestHost(templateName);
+export function startTestDesktop(templateName = "minimal"): { readonly desktop: Desktop } {
+  const host = startTestHost(templateName);
   let desktop: Desktop | null = null;
   beforeAll(async () => {
     desktop = await host.create();

@@ -5,11 +5,11 @@ import type { GateName, GateResult } from "@/lib/domain/gate/gate";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { describeOnHost } from "@/lib/testing/host-test";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
-import { useTestHost } from "@/lib/testing/host-desktop";
+import { startTestHost } from "@/lib/testing/host-desktop";
 
 /** Faults made for real, each on a desktop of its own. */
 describeOnHost("gates on a real desktop", () => {
-  const host = useTestHost();
+  const host = startTestHost();
 
   async function withDesktop(fault: (desktop: Desktop) => Promise<void>): Promise<GateResult[]> {
     const desktop = await host.create();

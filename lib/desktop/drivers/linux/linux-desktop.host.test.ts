@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import type { AttemptError } from "@/lib/domain/failure";
 import { describeOnHost } from "@/lib/testing/host-test";
-import { useTestDesktop } from "@/lib/testing/host-desktop";
+import { startTestDesktop } from "@/lib/testing/host-desktop";
 
 const text = (bytes: Uint8Array | null) => (bytes === null ? null : Buffer.from(bytes).toString());
 const code = (work: Promise<unknown>) =>
@@ -15,7 +15,7 @@ const code = (work: Promise<unknown>) =>
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 
 describeOnHost("a desktop", () => {
-  const host = useTestDesktop();
+  const host = startTestDesktop();
 
   it("shows a frame of the template's size that is not one flat colour", async () => {
     const frame = await host.desktop.screenshot();

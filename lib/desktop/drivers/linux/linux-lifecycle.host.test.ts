@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import type { AttemptError } from "@/lib/domain/failure";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { describeOnHost } from "@/lib/testing/host-test";
-import { testDesktopId, useTestHost } from "@/lib/testing/host-desktop";
+import { testDesktopId, startTestHost } from "@/lib/testing/host-desktop";
 import { identifyProcess } from "../../process-identity";
 import { detectCgroup } from "./cgroup/detect-cgroup";
 import { createLinuxDriver } from "./linux-driver";
@@ -17,7 +17,7 @@ const code = (work: Promise<unknown>) =>
   );
 
 describeOnHost("the life of desktops", () => {
-  const host = useTestHost();
+  const host = startTestHost();
   const layout = detectCgroup()!;
 
   /** Everything on the machine that bears this instance's name. */

@@ -38,7 +38,16 @@ export default defineConfig([
     rules: { "no-restricted-imports": "off" },
   },
   {
-    files: ["lib/config/**", "scripts/**", "bench/**", "instrumentation.ts", "*.config.ts", "e2e/**", "**/*.test.{ts,tsx}", "prisma/**"],
+    files: [
+      "lib/config/**",
+      "scripts/**",
+      "bench/**",
+      "instrumentation.ts",
+      "*.config.ts",
+      "e2e/**",
+      "**/*.test.{ts,tsx}",
+      "prisma/**",
+    ],
     rules: { "no-restricted-syntax": "off" },
   },
   {

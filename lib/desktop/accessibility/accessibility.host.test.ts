@@ -57,7 +57,7 @@ describe.skipIf(missing)(`the accessibility tree of a real desktop${missing ? ` 
         isAnswering: false,
         root: before,
       });
-      expect(tree.takenMs).toBeLessThan(5_000);
+      expect(tree.takenMs).toBeLessThan(10_000);
     } finally {
       await desktop.shell("pkill -CONT mousepad");
     }
@@ -102,7 +102,8 @@ describe.skipIf(missingOffice)(
 
     async function cells() {
       const tree = await desktop.accessibility.tree({ application: "soffice", withCells: true, timeoutMs: 20_000 });
-      return tree.applications.flatMap(({ root }) => nodesOf(root)).filter(({ role }) => role === "table cell");
+      const answering = tree.applications.filter(({ isAnswering }) => isAnswering);
+      return answering.flatMap(({ root }) => nodesOf(root)).filter(({ role }) => role === "table cell");
     }
 
     it("shows Calc's visible cells with name, text and place, and takes typed values", async () => {

@@ -15,7 +15,7 @@ export interface OpenAccessibilityOptions {
 export interface TreeOptions {
   /** Only applications whose name contains this, ignoring case. */
   application?: string;
-  /** For the whole reading; default 3_000. A single call waits 400 ms, on a busy machine up to 2 s. */
+  /** For the whole reading; default 3_000, on a busy machine up to five times that. A single call waits 400 ms, on a busy machine up to 2 s. */
   timeoutMs?: number;
   /** Also read the visible cells of tables that make their children on demand (Calc sheets). */
   withCells?: boolean;

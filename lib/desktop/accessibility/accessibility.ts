@@ -8,6 +8,7 @@ import { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, REGISTRY, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { Bus, BUS_ITSELF, CALL_LIMIT_MS } from "./dbus/bus";
 import { FocusFinder } from "./focus-finder";
+import { loadFactor } from "../load-factor";
 import { FOCUS_EVENTS, FOCUS_MATCHES, FocusTracker } from "./focus-tracker";
 import { countNodes } from "./item-tree";
 import { readProgramTree } from "./program-tree";
@@ -17,12 +18,8 @@ export type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./acc
 const TREE_LIMIT_MS = 3_000;
 const BEFORE_CARET_CHARS = 4_000;
 const PROGRAMS_MAX = 100;
-/**
- * The registry answers in about a millisecond; where it takes longer, everything does, and a program that is only slow
- * must not pass for hung.
- */
-const BUSY_FACTOR = 20;
-const CALL_LIMIT_MAX_MS = 2_000;
+/** The registry hangs only with the whole desktop. */
+const REGISTRY_LIMIT_MS = 2_000;
 /** Programs build their caches once they hear that somebody listens; asked sooner they say they have none. */
 const WAKE_MS = 300;
 const A11Y_BUS = { destination: "org.a11y.Bus", path: "/org/a11y/bus" } as const;
@@ -95,7 +92,7 @@ class LinuxAccessibility implements Accessibility {
   }
 
   async tree(options: TreeOptions = {}): Promise<AccessibilityTree> {
-    const { application, timeoutMs = TREE_LIMIT_MS, withCells = false } = options;
+    const { application, timeoutMs = TREE_LIMIT_MS * loadFactor(), withCells = false } = options;
     const start = performance.now();
     await this.waitAwake();
     const wanted = application?.toLowerCase();
@@ -114,7 +111,7 @@ class LinuxAccessibility implements Accessibility {
     await this.waitAwake();
     const focused = await this.focus.find(window);
     if (!focused) return null;
-    const program = new AccessibleProgram(this.bus, focused.bus);
+    const program = this.program(focused.bus);
     const [caret, role, states] = await Promise.all([
       program.caretOffset(focused.path),
       program.role(focused.path),
@@ -131,7 +128,7 @@ class LinuxAccessibility implements Accessibility {
     await this.waitAwake();
     const focused = await this.focus.find(null);
     if (!focused) return null;
-    const program = new AccessibleProgram(this.bus, focused.bus);
+    const program = this.program(focused.bus);
     if (roleName(await program.role(focused.path)) !== "terminal") return null;
     return program.text(focused.path);
   }
@@ -156,21 +153,23 @@ class LinuxAccessibility implements Accessibility {
     if (rest > 0) await sleep(rest);
   }
 
+  private program(name: string): AccessibleProgram {
+    return new AccessibleProgram(this.bus, name, CALL_LIMIT_MS * loadFactor());
+  }
+
   /** The programs on the bus, each to be asked with a limit that fits how busy the machine is right now. */
   private async programs(): Promise<AccessibleProgram[]> {
-    const start = performance.now();
     const [children] = await this.bus.call({
       destination: REGISTRY,
       path: ROOT_PATH,
       interface: IFACE.accessible,
       member: "GetChildren",
-      timeoutMs: CALL_LIMIT_MAX_MS,
+      timeoutMs: REGISTRY_LIMIT_MS,
     });
-    const limitMs = Math.min(CALL_LIMIT_MS + (performance.now() - start) * BUSY_FACTOR, CALL_LIMIT_MAX_MS);
     const refs = Array.isArray(children) ? children.flatMap((child) => parseRef(child) ?? []) : [];
     const names = [...new Set(refs.map((ref) => ref.bus))].slice(0, PROGRAMS_MAX);
     for (const known of this.lastTrees.keys()) if (!names.includes(known)) this.forget(known);
-    return names.map((name) => new AccessibleProgram(this.bus, name, limitMs));
+    return names.map((name) => this.program(name));
   }
 
   /** Null for a program that is not wanted, and for one that went away. */

@@ -1,6 +1,6 @@
 import type { FocusWindow } from "../display/type-arrival";
 import { type AccessibleRef, parseRef } from "./accessible-item";
-import { AccessibleProgram } from "./accessible-program";
+import type { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, roleName, STATE_BITS } from "./atspi-names";
 import { type Bus, BUS_ITSELF } from "./dbus/bus";
 import type { FocusTracker } from "./focus-tracker";
@@ -27,7 +27,8 @@ export class FocusFinder {
   async find(window: FocusWindow | null): Promise<AccessibleRef | null> {
     const candidates = await this.candidates(window);
     const last = this.tracker.last;
-    if (last && candidates.some(({ name }) => name === last.bus) && (await this.hasFocus(last))) return last;
+    const owner = candidates.find(({ name }) => name === last?.bus);
+    if (last && owner && (await this.hasFocus(owner, last))) return last;
 
     const version = this.tracker.version;
     const searched = candidates.map(({ name }) => name).join();
@@ -62,8 +63,7 @@ export class FocusFinder {
     return pid;
   }
 
-  private async hasFocus(ref: AccessibleRef): Promise<boolean> {
-    const program = new AccessibleProgram(this.bus, ref.bus);
+  private async hasFocus(program: AccessibleProgram, ref: AccessibleRef): Promise<boolean> {
     try {
       if (!hasState(await program.states(ref.path), STATE_BITS.focused)) return false;
       const frame = await this.windowOf(program, ref.path);

@@ -4,6 +4,7 @@ import type { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, NULL_PATH, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { buildTree } from "./item-tree";
 import { repairItems, walkItems } from "./item-walk";
+import { alignRootPanes } from "./root-pane-shift";
 import { visibleCells } from "./table-cells";
 
 const WALKED_TOOLKITS = /chromium|qt/i;
@@ -43,7 +44,8 @@ export async function readProgramTree(
       }
     }),
   );
-  return buildTree(items, root.ref.path, { rects, texts, extraChildren });
+  const tree = buildTree(items, root.ref.path, { rects, texts, extraChildren });
+  return tree && alignRootPanes(tree);
 }
 
 async function readDetails(

@@ -76,7 +76,7 @@ export function readKeyboard(facts: KeyboardFacts, remembered: ReadonlySet<numbe
   });
 
   // Layouts repeat Alt and Meta with Shift on keycodes that are no modifiers; held there, they modify nothing.
-  const strokes = new Map([...shifted, ...onModifiers, ...plain]);
+  const strokes = new Map([...shifted, ...plain, ...onModifiers]);
   return { strokes, borrowed, spares, shiftKeycode: strokes.get(knownKeysym("Shift_L"))?.keycode ?? 50 };
 }
 

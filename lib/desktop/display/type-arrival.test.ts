@@ -40,10 +40,23 @@ describe("arrival of typed text", () => {
     expect(await verifyArrival("hello", field(""), read, fakeClock())).toBe(true);
   });
 
+  it("is waited for as long as more of it keeps coming", async () => {
+    const clock = fakeClock();
+    const slow = async () => field("0123456789".slice(0, Math.floor(clock.now() / 900)));
+    expect(await verifyArrival("0123456789", field(""), slow, clock)).toBe(true);
+    expect(clock.now()).toBeGreaterThan(8_000);
+  });
+
+  it("is seen in an object that the program renamed meanwhile", async () => {
+    const renamed = field("so hello", { objectId: "two" });
+    expect(await verifyArrival("hello", field("so "), async () => renamed, fakeClock())).toBe(true);
+  });
+
   it("is false when something else stays there, and unknown when it cannot be told", async () => {
     const clock = fakeClock();
     expect(await verifyArrival("hello", field(""), async () => field("hell"), clock)).toBe(false);
     expect(clock.now()).toBeGreaterThanOrEqual(1_500);
+    expect(clock.now()).toBeLessThanOrEqual(10_025);
     expect(await verifyArrival("hello", null, async () => field("hello"), fakeClock())).toBeNull();
     expect(await verifyArrival("hello", field(""), async () => null, fakeClock())).toBeNull();
     expect(await verifyArrival("a\tb", field(""), async () => field("b", { objectId: "two" }), fakeClock())).toBeNull();

@@ -1,3 +1,4 @@
+import { loadFactor } from "../load-factor";
 import type { SettleClock } from "./settle";
 
 /** What stands before the caret of the focused text object. */
@@ -23,15 +24,17 @@ export interface FocusWindow {
 export type TextReader = (window: FocusWindow | null) => Promise<FocusedText | null>;
 
 const TAIL_CHARS = 200;
+/** Without any progress; a long text in a slow program may take much longer as a whole. */
 const ARRIVAL_LIMIT_MS = 1_500;
 /** After a line break or tab, or with the focus elsewhere, the text may rightly never show. */
 const MOVING_LIMIT_MS = 300;
+const TOTAL_LIMIT_MS = 10_000;
 const POLL_MS = 25;
 
 /**
  * Waits until `text` stands before the caret of the object that had the focus before typing. True when it does, false
- * when something else still stands there after 1.5 s, null when it cannot be told: nothing readable has the focus,
- * the focus moved on (as after a Tab or Return), or the field hides its text.
+ * when something else stays there for 1.5 s (longer on a busy machine), null when it cannot be told: nothing readable
+ * has the focus, the focus moved on (as after a Tab or Return), or the field hides its text.
  */
 export async function verifyArrival(
   text: string,
@@ -41,13 +44,22 @@ export async function verifyArrival(
 ): Promise<boolean | null> {
   if (!before || isHidden(before)) return null;
   const start = clock.now();
+  const patience = loadFactor();
   const mayMove = /[\t\n\r]/.test(text);
+  let shown = before.beforeCaret;
+  let progressAt = start;
   for (;;) {
     const after = await read();
     const isSame = after?.objectId === before.objectId;
     if (after && hasArrived(text, isSame ? before : null, after)) return true;
+    if (after && after.beforeCaret !== shown) {
+      shown = after.beforeCaret;
+      progressAt = clock.now();
+    }
     const mayStillCome = isSame && !mayMove;
-    if (clock.now() - start >= (mayStillCome ? ARRIVAL_LIMIT_MS : MOVING_LIMIT_MS)) return mayStillCome ? false : null;
+    const limitMs = (mayStillCome ? ARRIVAL_LIMIT_MS : MOVING_LIMIT_MS) * patience;
+    if (clock.now() - progressAt >= limitMs || clock.now() - start >= TOTAL_LIMIT_MS)
+      return mayStillCome ? false : null;
     await clock.sleep(POLL_MS);
   }
 }
@@ -57,7 +69,7 @@ export async function verifyArrival(
  * answers). A final line break does not count: a one-line field takes it as "go". Without `before` (another object has
  * the focus, as when a program renames its objects) only the caret counts.
  */
-export function hasArrived(text: string, before: FocusedText, after: FocusedText): boolean {
+export function hasArrived(text: string, before: FocusedText | null, after: FocusedText): boolean {
   const isTerminal = after.role === "terminal";
   const typed = text.replace(/[\r\n]+$/, "");
   const tail = normalise([...typed].slice(-TAIL_CHARS).join(""), isTerminal);

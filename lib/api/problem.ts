@@ -1,4 +1,4 @@
-import { AppError, ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
+import { ERROR_STATUS, type AppError, type ErrorCode } from "@/lib/domain/errors";
 import type { ProblemWire } from "@/lib/domain/problem";
 
 const TITLES: Record<ErrorCode, string> = {
@@ -49,7 +49,7 @@ export function problemResponse(error: AppError, requestId: string): Response {
     "cache-control": "no-store",
     "x-request-id": requestId,
   });
-  const retryAfter = details.retry_after_seconds ?? RETRY_AFTER[code];
+  const retryAfter = typeof details.retry_after_seconds === "number" ? details.retry_after_seconds : RETRY_AFTER[code];
   if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
   if (code === "unauthenticated") headers.set("www-authenticate", "Bearer");
   return new Response(JSON.stringify(body), { status: body.status, headers });

@@ -34,7 +34,7 @@ export function installation(): Installation {
 }
 
 /** Puts another installation in place, for tests of routes. */
-export function useInstallation(other: Installation): void {
+export function putInstallation(other: Installation): void {
   shared.deskproofInstallation = other;
 }
 

@@ -83,7 +83,6 @@ export async function setScene(scene: SceneContext): Promise<Scene> {
   const host = await makeHost(ctx.db, { name: "bench-01", lastHeartbeatAt: scene.now });
   const template = await makeTemplate(ctx.db, host.id);
   const set = await makeTaskSet(ctx, "samples", TASKS);
-  const tasks = await findTasksOfSet(ctx.db.prisma, set.id, await listTaskIds(ctx.db.prisma, set.id));
   return {
     ...scene,
     host,
@@ -91,15 +90,21 @@ export async function setScene(scene: SceneContext): Promise<Scene> {
     taskSet: set,
     workspaceId: ctx.workspace.id,
     createdBy: { type: "user", id: owner.userId, name: FIRST_OWNER.name, userId: owner.userId },
-    tasks: tasks
-      .filter((task) => task.recipeDigest !== null)
-      .sort((a, b) => a.position - b.position)
-      .map((task) => ({
-        taskId: task.taskId,
-        taskDigest: task.taskDigest,
-        domain: task.domain,
-        instruction: task.file.instruction,
-        recipeDigest: task.recipeDigest,
-      })),
+    tasks: await pinTasks(ctx, set.id),
   };
+}
+
+/** The tasks of a set that have a recipe, as a run pins them. */
+export async function pinTasks(ctx: ServiceContext, taskSetId: string): Promise<WrittenRun["tasks"]> {
+  const tasks = await findTasksOfSet(ctx.db.prisma, taskSetId, await listTaskIds(ctx.db.prisma, taskSetId));
+  return tasks
+    .filter((task) => task.recipeDigest !== null)
+    .sort((a, b) => a.position - b.position)
+    .map((task) => ({
+      taskId: task.taskId,
+      taskDigest: task.taskDigest,
+      domain: task.domain,
+      instruction: task.file.instruction,
+      recipeDigest: task.recipeDigest,
+    }));
 }

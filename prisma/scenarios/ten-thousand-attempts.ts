@@ -1,8 +1,11 @@
+import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { writeRun, type WrittenAttempt } from "@/lib/testing/factories/run";
 import { drawEvidence, sampleAttempts } from "./sample-attempts";
-import { setScene, type Scenario } from "./scene";
+import { pinTasks, setScene, type Scenario } from "./scene";
 
+/** 25 tasks x 8 copies x 50 rounds. */
 const ATTEMPTS = 10_000;
+const TASKS = 25;
 const RUNS_BEFORE = 300;
 
 export const tenThousandAttempts: Scenario = {
@@ -40,15 +43,21 @@ export const tenThousandAttempts: Scenario = {
         attempts: [short(kinds.success, at), short(kinds.fail, at)],
       });
     }
-    const tasks = set.tasks.slice(0, 5);
+    const many = Array.from({ length: TASKS }, (_, at) => ({
+      id: `${String(at + 1).padStart(8, "0")}-of-many`,
+      domain: at % 2 === 0 ? "libreoffice_calc" : "os",
+      instruction: `Fill in row ${at + 1} of the sheet that is open`,
+    }));
+    const taskSet = await makeTaskSet(scene.ctx, "many", many);
     const { runId } = await writeRun(db, {
       ...set,
-      tasks,
+      taskSet,
+      tasks: await pinTasks(scene.ctx, taskSet.id),
       name: "Ten thousand attempts",
       status: "completed",
       stopReason: "all_tasks_done",
       parallelCopies: 8,
-      rounds: ATTEMPTS / tasks.length / 8,
+      rounds: 50,
       createdAt: new Date(scene.now.getTime() - 30 * 3_600_000),
       attempts: Array.from({ length: ATTEMPTS }, (_, at) => short(cycle[at % cycle.length] ?? kinds.success, at)),
     });

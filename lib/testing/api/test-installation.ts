@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createAuth } from "@/lib/auth/auth";
-import { useInstallation, type Installation } from "@/lib/auth/installation";
+import { putInstallation, type Installation } from "@/lib/auth/installation";
 import { parseSettings } from "@/lib/config/env";
 import { createLogger } from "@/lib/config/logger";
 import { openDatabase, type Database } from "@/lib/db/client";
@@ -34,7 +34,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     product: { version: "0.0.0", commit: null },
     cursorKey: new Uint8Array(32).fill(7),
   };
-  useInstallation(installation);
+  putInstallation(installation);
   return {
     ...installation,
     async close() {

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/client";
 import { newId } from "@/lib/db/new-id";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
-import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** What a host that can do everything a small task asks for says of itself. */
 export const CAPABILITIES: HostCapabilities = {
@@ -36,7 +35,7 @@ export async function makeHost(
       slots: 16,
       cpuMicroUsdPerHour: 40_000,
       memoryGibMicroUsdPerHour: 5_000,
-      capabilities: capabilities as Prisma.InputJsonObject,
+      capabilities,
       workerId,
       productVersion: "0.1.0",
       lastHeartbeatAt,

@@ -113,14 +113,14 @@ describe("POST /v1/runs", () => {
     expect(problem.invalid_params).toEqual([{ pointer: "/rounds", reason: "must be at most 50", value: 51 }]);
   });
 
-  it.each([
+  it.each<[string, Record<string, string>]>([
     ["no credentials", {}],
     ["a key that does not exist", { authorization: "Bearer dp_live_AAAAAAAA_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
     ["something that is no key", { authorization: "Bearer hello" }],
     ["another scheme", { authorization: "Basic aGVsbG8=" }],
     ["a made-up session", { cookie: "deskproof.session_token=abc.def" }],
   ])("refuses %s as unauthenticated", async (_, headers) => {
-    const response = await callerWith(headers as Record<string, string>)(createRun, { body: body() });
+    const response = await callerWith(headers)(createRun, { body: body() });
     expect(await problemOf(response)).toMatchObject({ code: "unauthenticated", status: 401 });
   });
 

@@ -24,12 +24,16 @@
  */
 import { createSetup } from "@/lib/task/setup/setup";
 import { calibrateTask, type Round } from "./calibrate/calibrate-task";
-import { closeStage, openStage } from "./calibrate/stage";
+import { WrongCall, closeStage, openStage } from "./calibrate/stage";
 import { readArguments } from "./calibrate/arguments";
 import { printTable, roundLine } from "./calibrate/report";
 
 const options = readArguments(process.argv.slice(2));
-const stage = await openStage(options);
+const stage = await openStage(options).catch((error: unknown) => {
+  if (!(error instanceof WrongCall)) throw error;
+  console.error(error.message);
+  process.exit(2);
+});
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort(new Error("interrupted")));
 process.once("SIGTERM", () => stop.abort(new Error("interrupted")));

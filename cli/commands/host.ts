@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
-import { checkHost } from "@/lib/desktop/doctor";
-import { openDriver } from "@/worker/composition";
 import { CommandFailed } from "../command-failed";
 import { printJson, printTable } from "../output";
 
@@ -15,6 +13,7 @@ export function addHostCommands(program: Command) {
     .option("--quick", "only look, start no program")
     .option("--json", "print JSON, and exit 0 whatever it says")
     .action(async ({ quick, json }: { quick?: boolean; json?: boolean }) => {
+      const { checkHost } = await import("@/lib/desktop/doctor");
       const { home, templatesFolder } = settings();
       const checks = await checkHost({ folders: [home, templatesFolder], quick });
       if (json) return printJson({ checks });
@@ -30,6 +29,7 @@ export function addHostCommands(program: Command) {
     .description("remove desktops of this installation that no living worker owns, as each worker does at its start")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
+      const { openDriver } = await import("@/worker/composition");
       const swept = await openDriver(settings()).sweep();
       if (json) return printJson(swept);
       console.log(`removed ${swept.removedDesktops.length} desktops`);

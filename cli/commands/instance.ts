@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import { printJson } from "../output";
-import { prepareInstance } from "../prepare-instance";
-import { withServices } from "../with-services";
 
 /** `instance prepare`: what `npm start` does to the database before anyone signs in. */
 export function addInstanceCommands(program: Command) {
@@ -10,5 +8,9 @@ export function addInstanceCommands(program: Command) {
     .command("prepare")
     .description("make owner and operator key, import the starter tasks, print a sign-in link")
     .option("--json", "print JSON")
-    .action(async () => printJson(await withServices(prepareInstance)));
+    .action(async () => {
+      const { prepareInstance } = await import("../prepare-instance");
+      const { withServices } = await import("../with-services");
+      printJson(await withServices(prepareInstance));
+    });
 }

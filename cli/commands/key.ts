@@ -1,7 +1,5 @@
 import type { Command } from "commander";
-import { createApiKey } from "@/lib/services/api-key/create-api-key";
 import { printJson } from "../output";
-import { withServices } from "../with-services";
 
 const collect = (value: string, before: string[]) => [...before, value];
 
@@ -26,6 +24,8 @@ export function addKeyCommands(program: Command) {
         scopes: options.scope.length > 0 ? options.scope : ["runs:read"],
         expires_in_days: options.days === undefined ? null : Number(options.days),
       };
+      const { createApiKey } = await import("@/lib/services/api-key/create-api-key");
+      const { withServices } = await import("../with-services");
       const made = await withServices((ctx) => createApiKey({ ctx, input }));
       if (options.json) return printJson({ id: made.id, name: made.name, scopes: made.scopes, secret: made.secret });
       console.log(made.secret);

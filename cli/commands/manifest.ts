@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
-import { verifyManifest } from "@/lib/manifest/verify-manifest";
-import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
 import { printJson } from "../output";
@@ -26,6 +24,8 @@ export function addManifestCommands(program: Command) {
     .option("--artifacts", "look every artifact up in this installation's store")
     .option("--json", "print JSON")
     .action(async (file: string, options: { artifacts?: boolean; json?: boolean }) => {
+      const { verifyManifest } = await import("@/lib/manifest/verify-manifest");
+      const { openArtifactStore } = await import("@/lib/services/artifact/open-artifact-store");
       const store = options.artifacts ? openArtifactStore(settings().artifacts) : undefined;
       const { manifest: checked, findings } = await verifyManifest(read(file), store);
       const isSound = findings.length === 0;

@@ -1,10 +1,6 @@
 import type { Command } from "commander";
-import { listTaskSets } from "@/lib/services/task/list-task-sets";
-import { listTasks } from "@/lib/services/task/list-tasks";
 import { CommandFailed } from "../command-failed";
-import { importFolder } from "../import-folder";
 import { printJson, printTable } from "../output";
-import { withServices } from "../with-services";
 
 /** `tasks import | list`, on this installation's database. */
 export function addTaskCommands(program: Command) {
@@ -17,6 +13,8 @@ export function addTaskCommands(program: Command) {
     .requiredOption("--name <set>", "name of the task set")
     .option("--json", "print JSON")
     .action(async (folder: string, options: { name: string; json?: boolean }) => {
+      const { importFolder } = await import("../import-folder");
+      const { withServices } = await import("../with-services");
       const { set, faults } = await withServices((ctx) => importFolder(ctx, folder, options.name));
       for (const { file, pointer, message } of faults) console.error(`refused ${file} ${pointer || "/"}: ${message}`);
       if (set === null) throw new CommandFailed(`${folder} holds no task that can be imported.`);
@@ -36,6 +34,8 @@ export function addTaskCommands(program: Command) {
     .option("--json", "print JSON")
     .action(async ({ set, template, json }: { set?: string; template?: string; json?: boolean }) => {
       if (set === undefined) return printSets(template, json);
+      const { listTasks } = await import("@/lib/services/task/list-tasks");
+      const { withServices } = await import("../with-services");
       const page = await withServices((ctx) => listTasks({ ctx, query: { taskSet: set, template, limit: 10_000 } }));
       const found = page.items.map((task) => ({
         id: task.taskId,
@@ -58,6 +58,8 @@ export function addTaskCommands(program: Command) {
 }
 
 async function printSets(template: string | undefined, json: boolean | undefined) {
+  const { listTaskSets } = await import("@/lib/services/task/list-task-sets");
+  const { withServices } = await import("../with-services");
   const sets = await withServices((ctx) => listTaskSets({ ctx, template }));
   const found = sets.map((set) => ({
     name: set.name,

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
-import { ensureTemplate } from "@/lib/desktop/template/ensure-template";
-import { TemplateStore } from "@/lib/desktop/template/template-store";
 import { GUEST } from "../bundled-folders";
 import { printJson, printTable } from "../output";
 
@@ -16,6 +14,7 @@ export function addTemplateCommands(program: Command) {
     .option("--refresh", "build a new version with today's packages")
     .option("--json", "print a JSON line for each bit of progress, then the template")
     .action(async (name: string, options: { refresh?: boolean; json?: boolean }) => {
+      const { ensureTemplate } = await import("@/lib/desktop/template/ensure-template");
       const interrupted = new AbortController();
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
       const { template } = await ensureTemplate({
@@ -41,6 +40,7 @@ export function addTemplateCommands(program: Command) {
     .description("published versions on this host")
     .option("--json", "print JSON")
     .action(async ({ json }: { json?: boolean }) => {
+      const { TemplateStore } = await import("@/lib/desktop/template/template-store");
       const found = (await new TemplateStore(settings().templatesFolder).list()).map(({ template }) => template);
       if (json) {
         return printJson({

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import { printJson } from "../output";
-import { signInLink } from "../sign-in-link";
-import { withServices } from "../with-services";
 
 /** `user link`: a way in for whoever can run commands on this machine. */
 export function addUserCommands(program: Command) {
@@ -12,6 +10,10 @@ export function addUserCommands(program: Command) {
     .option("--email <address>", "the member to sign in")
     .option("--json", "print JSON")
     .action(async ({ email, json }: { email?: string; json?: boolean }) => {
+      const [{ signInLink }, { withServices }] = await Promise.all([
+        import("../sign-in-link"),
+        import("../with-services"),
+      ]);
       const link = await withServices((ctx) => signInLink(ctx, email));
       if (json) return printJson({ url: link.url, email: link.email, expires_at: link.expiresAt.toISOString() });
       console.log(`${link.url}\nSigns ${link.email} in, once, until ${link.expiresAt.toISOString()}.`);

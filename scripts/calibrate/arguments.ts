@@ -21,14 +21,15 @@ export interface CalibrateOptions {
 /** Reads the command line; prints what is wrong and ends the process with status 2. */
 export function readArguments(argv: string[]): CalibrateOptions {
   try {
-    return parse(argv);
+    return parseOptions(argv);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exit(2);
   }
 }
 
-function parse(argv: string[]): CalibrateOptions {
+/** Throws an Error that says which option is wrong. */
+export function parseOptions(argv: string[]): CalibrateOptions {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: argv,

@@ -110,23 +110,22 @@ async function play(request: CalibrateRequest, desktop: Desktop, result: Round, 
       if (isTerminal(turn.action)) return;
     }
   });
-  let verification: Verification | null = null;
-  result.verifyMs = await timed(async () => {
-    const { verifier, store } = stage;
-    verification = await verifier.verify({ task: task.file, desktop, actions, store, profile: "osworld", signal });
-  });
+  const { verifier, store } = stage;
+  const startedAt = performance.now();
+  const verification = await verifier.verify({ task: task.file, desktop, actions, store, profile: "osworld", signal });
+  result.verifyMs = Math.round(performance.now() - startedAt);
   frames.push((await desktop.screenshot()).png);
-  judge(result, verification as Verification | null, options);
+  judge(result, verification, options);
 }
 
-function judge(result: Round, verification: Verification | null, options: CalibrateOptions): void {
-  result.score = verification?.score ?? null;
+function judge(result: Round, verification: Verification, options: CalibrateOptions): void {
+  result.score = verification.score;
   const isOne = result.score !== null && result.score >= 1;
   result.isAsWanted = options.policy === "nop" ? result.score !== null && !isOne : isOne;
   if (result.isAsWanted) return;
-  const checks = verification?.checks.map(({ func, score, detail }) => `${func} ${score}: ${detail}`) ?? [];
-  const steps = verification?.postconfig.filter(({ ok }) => !ok).map(({ type, detail }) => `${type}: ${detail}`) ?? [];
-  result.problem = [verification?.checker_error, ...checks, ...steps].filter(Boolean).join(" | ").slice(0, 1_500);
+  const checks = verification.checks.map(({ func, score, detail }) => `${func} ${score}: ${detail}`);
+  const steps = verification.postconfig.filter(({ ok }) => !ok).map(({ type, detail }) => `${type}: ${detail}`);
+  result.problem = [verification.checker_error, ...checks, ...steps].filter(Boolean).join(" | ").slice(0, 1_500);
 }
 
 function policyOf({ stage, options, task }: CalibrateRequest): Policy {

@@ -14,6 +14,9 @@ import { createPostconfig } from "@/lib/task/setup/postconfig";
 import { createVerifier } from "@/lib/verifier/verify";
 import type { CalibrateOptions } from "./arguments";
 
+/** The command line names something that is not there. */
+export class WrongCall extends Error {}
+
 /** Everything that calibration needs, opened once. */
 export interface Stage {
   driver: DesktopDriver;
@@ -26,19 +29,24 @@ export interface Stage {
 }
 
 export async function openStage(options: CalibrateOptions): Promise<Stage> {
-  const recipes = await openRecipeStore(resolve("recipes")).list(options.set);
-  const mirror = openMirror({
-    folders: options.mirrorFolders,
-    sets: { [options.set]: resolve("tasks", options.set, "gold") },
-  });
   const driver =
     options.driver === "simulated"
-      ? createSimulatedDriver()
+      ? createSimulatedDriver({ aliveAfterMs: 0 })
       : createLinuxDriver({
           templatesFolder: process.env.DESKPROOF_TEMPLATES ?? "/var/lib/deskproof/templates",
           stateFolder: join(options.state, "desktops"),
           instance: `cal${(process.pid % 36 ** 5).toString(36)}`,
         });
+  return stageOn(driver, options);
+}
+
+/** The stage on a driver that is open already. */
+export async function stageOn(driver: DesktopDriver, options: CalibrateOptions): Promise<Stage> {
+  const recipes = await openRecipeStore(resolve("recipes")).list(options.set);
+  const mirror = openMirror({
+    folders: options.mirrorFolders,
+    sets: { [options.set]: resolve("tasks", options.set, "gold") },
+  });
   await mkdir(join(options.state, "artifacts"), { recursive: true });
   return {
     driver,
@@ -71,8 +79,7 @@ async function pickTemplate(driver: DesktopDriver, wanted: string): Promise<Temp
     .filter((template) => template.name === name && (version === undefined || template.version === Number(version)))
     .sort((a, b) => b.version - a.version);
   if (fitting[0]) return fitting[0];
-  console.error(`There is no template ${wanted} on this machine.`);
-  process.exit(2);
+  throw new WrongCall(`There is no template ${wanted} on this machine.`);
 }
 
 async function pickTasks(options: CalibrateOptions, recipes: Map<string, StoredRecipe>): Promise<ImportedTask[]> {
@@ -86,7 +93,6 @@ async function pickTasks(options: CalibrateOptions, recipes: Map<string, StoredR
     const found = resolveTaskId(ids, given);
     const task = found.kind === "found" ? tasks.find(({ id }) => id === found.id) : undefined;
     if (task) return task;
-    console.error(`The task ${given} is ${found.kind}.`);
-    process.exit(2);
+    throw new WrongCall(`The task ${given} is ${found.kind}.`);
   });
 }

@@ -66,6 +66,9 @@ export const ensureBundles = () =>
       outdir: "dist",
       outExtension: { ".js": ".mjs" },
       bundle: true,
+      splitting: true,
+      // Beside the entries: the verifier looks for the check process next to itself.
+      chunkNames: "[name]-[hash]",
       platform: "node",
       format: "esm",
       target: "node20",

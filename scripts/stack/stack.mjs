@@ -28,10 +28,10 @@ export function prepareHome(home) {
 }
 
 /**
- * @param {{ home: string, host: string, port: number, driver: "linux" | "simulated", say: object, isDev?: boolean,
+ * @param {{ home: string, host: string, port: number, driver?: "linux" | "simulated", say: object, isDev?: boolean,
  *           settings?: Record<string, string> }} options
  */
-export function createStack({ home, host, port, driver, say, isDev = false, settings = {} }) {
+export function createStack({ home, host, port, driver = "simulated", say, isDev = false, settings = {} }) {
   const onEnd = (name, log) => (how, restartInMs) => {
     say.line(`  ${name} ended (${how}); starting it again in ${restartInMs} ms. Log: ${logPath(home, log)}`);
   };
@@ -76,6 +76,8 @@ export function createStack({ home, host, port, driver, say, isDev = false, sett
     console,
     worker,
     command,
+    /** Who runs the desktops; to be said before the worker starts. */
+    useDriver: (name) => (env.DESKPROOF_DRIVER = name),
     logTail: (name) => logTail(home, name),
 
     /** Worker first, so that it closes its desktops while it can still write; the database last. Safe to repeat. */
@@ -98,7 +100,7 @@ export function createStack({ home, host, port, driver, say, isDev = false, sett
 
     /** Removes desktops that no worker owns any more. */
     async sweep() {
-      if (driver !== "linux") return;
+      if (env.DESKPROOF_DRIVER !== "linux") return;
       await command("host", "sweep", "--json").catch((error) => say.line(`  Sweeping failed: ${error.message}`));
     },
   };

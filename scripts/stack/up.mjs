@@ -20,12 +20,12 @@ export async function up({ home, say, isDev, onStack }) {
   await ensureNpmPackages(say);
   await ensureClient(say);
   await ensureBundles();
-  const driver = await chooseDriver(say);
 
-  const stack = createStack({ home, host, port, driver, say, isDev });
+  const stack = createStack({ home, host, port, say, isDev });
   onStack(stack);
+  const [driver] = await settleAll([chooseDriver(say), stack.database.start(say)]);
+  stack.useDriver(driver);
   await settleAll([
-    stack.database.start(say),
     isDev ? null : ensureConsole(say),
     driver === "linux" ? ensureTemplate(stack, say, DEFAULT_TEMPLATE) : null,
   ]);

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readTaskFolder } from "@/lib/task/import/read-task-folder";
+import { createSetup } from "@/lib/task/setup/setup";
+import { describeOnHost } from "@/lib/testing/host-test";
+import { startTestHost } from "@/lib/testing/host-desktop";
+import { parseOptions } from "./arguments";
+import { calibrateTask, type Round } from "./calibrate-task";
+import { stageOn, type Stage } from "./stage";
+
+const ROUNDS = Number(process.env.DESKPROOF_CALIBRATION_ROUNDS ?? 3);
+const ids = (await readTaskFolder(resolve("tasks/starter"))).tasks.map(({ id }) => id);
+
+describeOnHost("the starter set on real desktops", () => {
+  const host = startTestHost("office");
+  const state = mkdtempSync(join(tmpdir(), "calibrate-"));
+  const options = (policy: string) => parseOptions(["--policy", policy, "--tasks", ids.join(","), "--state", state]);
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await stageOn(host.driver, options("recipe"));
+  }, 60_000);
+  afterAll(async () => {
+    await stage?.verifier.close();
+    rmSync(state, { recursive: true, force: true });
+  });
+
+  async function rounds(id: string, policy: string, count: number): Promise<Round[]> {
+    const task = stage.tasks.find((candidate) => candidate.id === id)!;
+    const setup = createSetup({ mirror: stage.mirror });
+    const { signal } = new AbortController();
+    const done: Round[] = [];
+    for (let round = 0; round < count; round++) {
+      done.push(await calibrateTask({ stage, options: options(policy), setup, task, round, signal }));
+    }
+    return done;
+  }
+
+  it.each(ids)(
+    `task %s scores 1 by its recipe ${ROUNDS} times in a row, and not when nothing is done`,
+    async (id) => {
+      const played = await rounds(id, "recipe", ROUNDS);
+      expect(played.map(({ score, problem }) => problem ?? score)).toEqual(Array.from({ length: ROUNDS }, () => 1));
+      const [idle] = await rounds(id, "nop", 1);
+      expect(idle).toMatchObject({ problem: null, isAsWanted: true });
+    },
+    600_000,
+  );
+});

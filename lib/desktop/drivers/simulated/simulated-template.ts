@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Digest } from "@/lib/domain/digest";
 import type { TemplateVersion } from "@/lib/domain/template/template.schema";
 import { PROGRAM_NAMES } from "./shell/shell";
 
@@ -14,7 +13,7 @@ const CONTENT = {
 export const SIMULATED_TEMPLATE: TemplateVersion = {
   name: CONTENT.name,
   version: CONTENT.version,
-  digest: `sha256:${createHash("sha256").update(JSON.stringify(CONTENT)).digest("hex")}` as Digest,
+  digest: `sha256:${createHash("sha256").update(JSON.stringify(CONTENT)).digest("hex")}`,
   driver: "simulated",
   screen: { ...CONTENT.screen },
   apps: ["os"],

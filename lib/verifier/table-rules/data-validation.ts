@@ -1,5 +1,5 @@
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from "../formats/xml";
-import { isOn } from "../formats/xlsx/workbook";
+import { isOn } from "../formats/xlsx/rich-text";
 import { valueFits, type ValueRule } from "../python/value-rule";
 import { failed, findSheet, noSheet, passed, worksheetOf, type TableRule } from "./table-rule";
 

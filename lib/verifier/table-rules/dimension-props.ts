@@ -1,5 +1,5 @@
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../formats/xml";
-import { isOn } from "../formats/xlsx/workbook";
+import { isOn } from "../formats/xlsx/rich-text";
 import type { Worksheet } from "../formats/xlsx/worksheet";
 import { pyEquals } from "../python/equals";
 import { show } from "../show";

@@ -2,7 +2,7 @@ import { CheckRuleError } from "../../metric";
 import { parseRange, type CellRange } from "../cell-range";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml";
 import type { Workbook } from "./workbook";
-import { isOn } from "./workbook";
+import { isOn } from "./rich-text";
 import type { Worksheet } from "./worksheet";
 
 /** Stands for a colour that a theme or palette gives: it equals itself and no colour code. */

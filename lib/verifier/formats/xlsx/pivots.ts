@@ -1,7 +1,8 @@
 import { UnreadableInputError } from "../../metric";
 import { columnLetters, parseCell } from "../cell-range";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml";
-import { isOn, type Workbook } from "./workbook";
+import { isOn } from "./rich-text";
+import type { Workbook } from "./workbook";
 import type { Worksheet } from "./worksheet";
 
 export interface Pivot {

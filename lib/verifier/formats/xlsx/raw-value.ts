@@ -1,8 +1,9 @@
 import { UnreadableInputError } from "../../metric";
 import { pyFloat } from "../../python/value-rule";
 import { strip } from "../../python/text";
-import { childOf, childrenOf, attributeOf, textOf, type XmlElement } from "../xml";
-import { allText, type Workbook } from "./workbook";
+import { childOf, attributeOf, childrenOf, textOf, type XmlElement } from "../xml";
+import { allText } from "./rich-text";
+import type { Workbook } from "./workbook";
 
 /**
  * A cell's value as the public functions read it straight from the XML, which differs from a spreadsheet

@@ -1,8 +1,9 @@
 import { UnreadableInputError, type MetricContext } from "../../metric";
 import { readInput } from "../input-file";
 import { OfficePackage } from "../office-package";
-import { attributeOf, childOf, childrenOf, descendantsNamed, textOf, type XmlElement } from "../xml";
+import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml";
 import { ZipArchive } from "../zip";
+import { allText, isOn, richText } from "./rich-text";
 import { readStyles, type Styles } from "./styles";
 import { readWorksheet, type Worksheet } from "./worksheet";
 
@@ -86,20 +87,6 @@ export class Workbook {
     return part === undefined ? null : this.pack.xml(part);
   }
 }
-
-/** A run's or item's text without phonetic guides. */
-export function richText(item: XmlElement): string {
-  return childrenOf(item)
-    .map((child) =>
-      child.name === "t" ? textOf(child) : child.name === "r" ? childrenOf(child, "t").map(textOf).join("") : "",
-    )
-    .join("");
-}
-
-/** Every text below an item, phonetic guides included. */
-export const allText = (item: XmlElement) => descendantsNamed(item, "t").map(textOf);
-
-export const isOn = (value: string | null) => value === "1" || value === "true";
 
 /** Opens a workbook. Throws UnreadableInputError when it is none or its name has another ending. */
 export async function openWorkbook(path: unknown, ctx: MetricContext): Promise<Workbook> {

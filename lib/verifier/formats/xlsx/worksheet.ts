@@ -1,8 +1,8 @@
 import { parseCell, parseRange, type CellRange } from "../cell-range";
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from "../xml";
 import { ExcelMoment } from "./moment";
-import type { Workbook } from "./workbook";
-import { richText } from "./workbook";
+import { richText } from "./rich-text";
+import type { Styles } from "./styles";
 
 /** A value as a reader of cached results sees it; null for an empty cell, `error` for #N/A and its like. */
 export type CellValue = string | number | boolean | ExcelMoment | { error: string } | null;
@@ -23,11 +23,18 @@ export interface Worksheet {
   merged: CellRange[];
 }
 
+/** What a workbook lends to the reading of its sheets. */
+export interface CellSource {
+  sharedStrings: string[];
+  styles: Styles;
+  isDate1904: boolean;
+}
+
 /** Rows and cells beyond these are not read: no task comes near, a hostile sheet would fill the memory. */
 const CELLS_MAX = 2_000_000;
 
 /** Reads the cells of a sheet. Rows and cells without an address stand after the one before. */
-export function readWorksheet(root: XmlElement, part: string, workbook: Workbook): Worksheet {
+export function readWorksheet(root: XmlElement, part: string, workbook: CellSource): Worksheet {
   const rows = new Map<number, Map<number, Cell>>();
   let rowNumber = 0;
   let count = 0;
@@ -51,7 +58,7 @@ export function readWorksheet(root: XmlElement, part: string, workbook: Workbook
   return { part, root, rows, merged: merged.filter((range) => range !== null) };
 }
 
-function cellValue(element: XmlElement, style: number, workbook: Workbook): CellValue {
+function cellValue(element: XmlElement, style: number, workbook: CellSource): CellValue {
   const type = attributeOf(element, "t") ?? "n";
   if (type === "inlineStr") {
     const inline = childOf(element, "is");
@@ -76,7 +83,7 @@ function cellValue(element: XmlElement, style: number, workbook: Workbook): Cell
   }
 }
 
-function numberOrMoment(value: number, style: number, workbook: Workbook): CellValue {
+function numberOrMoment(value: number, style: number, workbook: CellSource): CellValue {
   const kind = workbook.styles.momentKind(style);
   if (kind === null) return value;
   return ExcelMoment.fromSerial(value, kind, workbook.isDate1904) ?? { error: "#VALUE!" };

@@ -4,6 +4,7 @@ import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { magicLink } from "better-auth/plugins";
 import type { Database } from "@/lib/db/client";
+import { PASSWORD_LENGTH } from "@/lib/domain/account/new-password";
 import { newId } from "@/lib/db/new-id";
 import { trustedOrigins } from "./trusted-origins";
 
@@ -34,7 +35,7 @@ export function createAuth({ db, publicUrl, secret }: AuthOptions) {
     trustedOrigins: trustedOrigins(publicUrl),
     telemetry: { enabled: false },
     database: prismaAdapter(db.prisma, { provider: "postgresql" }),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 12 },
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: PASSWORD_LENGTH.min },
     session: { expiresIn: 30 * 24 * 60 * 60, updateAge: 24 * 60 * 60 },
     // Asking for a link over HTTP would let a stranger fill the table; links are printed or handed out by owners.
     disabledPaths: ["/sign-in/magic-link"],

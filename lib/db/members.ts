@@ -32,7 +32,9 @@ export async function ensureMember(
   db: Queryable,
   member: { workspaceId: string; userId: string; name: string; email: string; role: Role },
 ): Promise<MemberRecord> {
-  const { workspaceId, role, name, email } = member;
+  const { workspaceId, role, name } = member;
+  // The sign-in library looks addresses up in lower case.
+  const email = member.email.toLowerCase();
   const user = await db.user.upsert({
     where: { email },
     update: {},
@@ -55,5 +57,5 @@ export async function findUserNames(db: Queryable, userIds: readonly string[]): 
 }
 
 export async function emailIsMember(db: Queryable, workspaceId: string, email: string): Promise<boolean> {
-  return (await db.member.count({ where: { workspaceId, user: { email } } })) > 0;
+  return (await db.member.count({ where: { workspaceId, user: { email: email.toLowerCase() } } })) > 0;
 }

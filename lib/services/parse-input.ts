@@ -7,13 +7,17 @@ const PARAMS_MAX = 20;
 
 /**
  * Parses a verb's input. Throws `invalid_request` whose `invalid_params` name each refused field, the limit in words
- * and the value that came.
+ * and the value that came; values of a secret input are left out.
  */
-export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+export function parseInput<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  { isSecret = false }: { isSecret?: boolean } = {},
+): z.output<T> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const params = parsed.error.issues.flatMap((issue) => invalidParamsOf(issue, input)).slice(0, PARAMS_MAX);
-  throw invalidRequest(params);
+  throw invalidRequest(isSecret ? params.map(({ pointer, reason }) => ({ pointer, reason })) : params);
 }
 
 /** `invalid_request` with a sentence made from its first refused field. */

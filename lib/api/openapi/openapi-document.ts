@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newPasswordSchema } from "@/lib/domain/account/new-password";
 import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
@@ -61,6 +62,7 @@ function componentSchemas(): Json {
   const all: Record<string, Json> = {
     ...(schemas as Record<string, Json>),
     RunDocument: input(runDocumentSchema),
+    NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
   };
@@ -82,8 +84,12 @@ function describeOperation(operation: Operation): Json {
     ...(operation.body
       ? { requestBody: { required: true, content: { "application/json": { schema: ref(operation.body) } } } }
       : {}),
-    responses: { [status]: { description: "Done", content: contentOf(operation.answers) }, ...errorsOf(operation) },
+    responses: { [status]: answered(operation.answers), ...errorsOf(operation) },
   };
+}
+
+function answered(answers: readonly OperationAnswer[]): Json {
+  return { description: "Done", ...(answers.length > 0 ? { content: contentOf(answers) } : {}) };
 }
 
 function contentOf(answers: readonly OperationAnswer[]): Json {

@@ -9,7 +9,7 @@ export type OperationAnswer =
   { schema: string } | { pageOf: string } | { listOf: string } | { content: string; description: string };
 
 export interface Operation {
-  method: "get" | "post" | "patch" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   id: string;
   summary: string;
@@ -238,6 +238,16 @@ export const OPERATIONS: readonly Operation[] = [
     scope: "keys:admin",
     answers: json("ApiKey"),
     errors: ["not_found"],
+  },
+  {
+    method: "put",
+    path: "/account/password",
+    id: "setPassword",
+    summary: "Set or change one's own password; people who are signed in",
+    auth: "session",
+    body: "NewPassword",
+    status: 204,
+    answers: [],
   },
   {
     method: "get",

@@ -4,10 +4,11 @@ import { identityOfApiKey } from "@/lib/auth/actor";
 import { apiKeyWire, createdApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
 import { problemWire } from "@/lib/domain/problem";
 import { workspaceWire } from "@/lib/domain/workspace/workspace.wire";
-import { callerWith, keyCaller, sessionCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
+import { callerWith, keyCaller, sessionCaller, signIn, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, TEST_ORIGIN, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
+import { makeMember, makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
 import { GET as unknownRoute } from "../[...unknown]/route";
+import { PUT as setPassword } from "../account/password/route";
 import { GET as health } from "../health/route";
 import { GET as listRuns } from "../runs/route";
 import { GET as getWorkspace, PATCH as updateWorkspace } from "../workspace/route";
@@ -138,6 +139,37 @@ describe("/v1/workspace", () => {
     for (const body of [{}, { run_parallelism: 0 }, { spend_cap_usd: "-1" }, { speed: 1 }]) {
       expect(await codeOf(await owner(updateWorkspace, patch(body)))).toBe("invalid_request");
     }
+  });
+});
+
+describe("PUT /v1/account/password", () => {
+  it("sets a password that signs in, and changes it for those who know it only", async () => {
+    const { email } = await makeMember(app.db, workspace, "member");
+    const caller = callerWith(
+      { cookie: await signIn(app.auth, email), origin: TEST_ORIGIN },
+      { workspace: workspace.slug },
+    );
+    const put = (body: object) => caller(setPassword, { body, method: "PUT" });
+    const canSignIn = async (password: string) => {
+      const headers = { "content-type": "application/json", origin: TEST_ORIGIN };
+      const body = JSON.stringify({ email, password });
+      const url = `${TEST_ORIGIN}/api/auth/sign-in/email`;
+      return (await app.auth.handler(new Request(url, { method: "POST", headers, body }))).ok;
+    };
+    const short = await put({ new_password: "too short" });
+    const text = await short.text();
+    expect(short.status).toBe(400);
+    expect(text).not.toContain("too short");
+    expect(await canSignIn("a first long password")).toBe(false);
+    expect((await put({ new_password: "a first long password" })).status).toBe(204);
+    expect(await canSignIn("a first long password")).toBe(true);
+    expect(await codeOf(await put({ new_password: "another long password" }))).toBe("invalid_request");
+    const wrong = await put({ new_password: "another long password", current_password: "not the right one" });
+    expect(await codeOf(wrong)).toBe("invalid_request");
+    const right = await put({ new_password: "another long password", current_password: "a first long password" });
+    expect(right.status).toBe(204);
+    expect(await canSignIn("another long password")).toBe(true);
+    expect(await canSignIn("a first long password")).toBe(false);
   });
 });
 

@@ -1,9 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SIMULATED_TEMPLATE } from "@/lib/desktop/drivers/simulated/simulated-template";
+import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
+import { taskSupport } from "@/lib/domain/task/task.support";
+import { readTaskFolder } from "@/lib/task/import/read-task-folder";
 import { createPostconfig } from "@/lib/task/setup/postconfig";
+import { SETUP_STEP_TYPES } from "@/lib/task/setup/registry";
 import { createSetup } from "@/lib/task/setup/setup";
+import { listGetters } from "@/lib/verifier/getters/registry";
+import { listMetrics } from "@/lib/verifier/metrics/registry";
 import { inProcessRunner } from "@/lib/verifier/testing/in-process-runner";
 import { createVerifier } from "@/lib/verifier/verify";
 import { parseOptions } from "./arguments";
@@ -27,6 +34,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeStage(stage);
   await rm(state, { recursive: true, force: true });
+});
+
+it("counts exactly these tasks of the set as supported on a simulated host", async () => {
+  const all = (await readTaskFolder(resolve("tasks/starter"))).tasks;
+  const capabilities: HostCapabilities = {
+    driver: "simulated",
+    metrics: listMetrics().map(({ name }) => name),
+    getters: listGetters().map(({ name }) => name),
+    setup_steps: [...SETUP_STEP_TYPES],
+    mirrored_urls: await stage.mirror.urls(),
+    setup_network: "none",
+    can_fork: false,
+  };
+  const supported = all.filter(
+    ({ file }) => taskSupport({ file, capabilities, templateApps: SIMULATED_TEMPLATE.apps }).supported,
+  );
+  expect(supported.map(({ id }) => id.slice(0, 8)).sort()).toEqual([...TASKS].sort());
 });
 
 async function scores(taskPrefix: string, policy: string, rounds: number): Promise<Array<number | null>> {

@@ -7,8 +7,10 @@ from ._errors import PyAutoGUIException
 from ._keys import keysym_of
 from ._server import fake, public_call, server, settle
 
-# A program fetches a changed key map only when it handles the change; giving it this long has been enough.
-_REMAP_REST_SECONDS = 0.05
+_REMAP_REST_SECONDS = 0.02
+# Before a key gets a third meaning, everything typed with the second one must have been handled.
+_REUSE_REST_SECONDS = 0.4
+_borrowed = []
 
 
 def isValidKey(key):
@@ -21,38 +23,33 @@ def _find(keysym):
     return min(found, key=lambda entry: entry[1]) if found else None
 
 
-def _spare_keycode():
+def _borrow_keycode(keysym):
+    """Gives a spare key this meaning and leaves it so: a program looks a key up when it handles it, which may be late."""
     connection = server()
-    first, count = connection.display.info.min_keycode, connection.display.info.max_keycode
-    rows = connection.get_keyboard_mapping(first, count - first + 1)
-    for offset in range(len(rows) - 1, -1, -1):
-        if all(keysym == 0 for keysym in rows[offset]):
-            return first + offset
-    raise PyAutoGUIException("the keyboard has no spare key for this character")
-
-
-@contextlib.contextmanager
-def _keycode(name):
-    """(keycode, needs shift) of a key; a character the layout lacks borrows a spare key for the time being."""
-    keysym = keysym_of(name)
-    if keysym is None:
-        yield None
-        return
-    found = _find(keysym)
-    if found:
-        yield found
-        return
-    code = _spare_keycode()
-    server().change_keyboard_mapping(code, [(keysym, keysym)])
+    first, last = connection.display.info.min_keycode, connection.display.info.max_keycode
+    rows = connection.get_keyboard_mapping(first, last - first + 1)
+    spare = [first + offset for offset, row in enumerate(rows) if not any(row)]
+    if spare:
+        code = spare[-1]
+    elif _borrowed:
+        code = _borrowed.pop(0)
+        settle()
+        time.sleep(_REUSE_REST_SECONDS)
+    else:
+        raise PyAutoGUIException("the keyboard has no spare key for this character")
+    _borrowed.append(code)
+    connection.change_keyboard_mapping(code, [(keysym, keysym)])
     settle()
     time.sleep(_REMAP_REST_SECONDS)
-    try:
-        yield code, 0
-        settle()
-        time.sleep(_REMAP_REST_SECONDS)
-    finally:
-        server().change_keyboard_mapping(code, [(0, 0)])
-        settle()
+    return code
+
+
+def _keycode(name):
+    """(keycode, needs shift) of a key, or None for a name that is no key."""
+    keysym = keysym_of(name)
+    if keysym is None:
+        return None
+    return _find(keysym) or (_borrow_keycode(keysym), 0)
 
 
 def _shift_code():
@@ -60,28 +57,28 @@ def _shift_code():
 
 
 def _tap(name):
-    with _keycode(name) as key:
-        if key is None:
-            return
-        code, shifted = key
-        if shifted:
-            fake(X.KeyPress, _shift_code())
-        fake(X.KeyPress, code)
-        fake(X.KeyRelease, code)
-        if shifted:
-            fake(X.KeyRelease, _shift_code())
+    key = _keycode(name)
+    if key is None:
+        return
+    code, shifted = key
+    if shifted:
+        fake(X.KeyPress, _shift_code())
+    fake(X.KeyPress, code)
+    fake(X.KeyRelease, code)
+    if shifted:
+        fake(X.KeyRelease, _shift_code())
 
 
 def _send(name, event_type):
-    with _keycode(name) as key:
-        if key is None:
-            return
-        code, shifted = key
-        if shifted and event_type == X.KeyPress:
-            fake(X.KeyPress, _shift_code())
-        fake(event_type, code)
-        if shifted and event_type == X.KeyRelease:
-            fake(X.KeyRelease, _shift_code())
+    key = _keycode(name)
+    if key is None:
+        return
+    code, shifted = key
+    if shifted and event_type == X.KeyPress:
+        fake(X.KeyPress, _shift_code())
+    fake(event_type, code)
+    if shifted and event_type == X.KeyRelease:
+        fake(X.KeyRelease, _shift_code())
 
 
 @public_call

@@ -79,13 +79,25 @@ class LinuxDriver implements DesktopDriver {
   }
 
   async sweep(): Promise<SweepReport> {
-    return sweepInstance(this.#layout(), this.#instance, new Set([...this.#live.keys(), ...this.#starting]));
+    const report = await sweepInstance(
+      this.#layout(),
+      this.#instance,
+      new Set([...this.#live.keys(), ...this.#starting]),
+    );
+    this.#tidy();
+    return report;
   }
 
   async shutdown(): Promise<void> {
     const closed = await Promise.allSettled([...this.#live.values()].map((desktop) => desktop.close()));
     const failed = closed.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
+    this.#tidy();
+  }
+
+  /** The instance's own group, once no desktop is in it. */
+  #tidy(): void {
+    if (this.#live.size === 0 && this.#starting.size === 0) this.#cgroup?.removeIfEmpty(this.#instance.cgroupPath);
   }
 
   #layout(): CgroupLayout {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { CgroupLayout } from "./cgroup";
-import { processesBelow, readKeyed, readNumber, readText, removeGroup, subfolders } from "./files";
+import { processesBelow, readKeyed, readNumber, readText, removeFolder, removeGroup, subfolders } from "./files";
 
 /** Controllers that limit a desktop or count what it uses. */
 const DECISIVE = ["cpu", "cpuacct", "memory", "pids"];
@@ -37,6 +37,7 @@ export function cgroupV1(mounts: ReadonlyMap<string, string>, procFolder = "/pro
     },
     children: (group) => [...new Set(folders.flatMap((folder) => subfolders(path.join(folder, group))))],
     remove: (group) => folders.reduce((sum, folder) => sum + removeGroup(path.join(folder, group)), 0),
+    removeIfEmpty: (group) => folders.forEach((folder) => removeFolder(path.join(folder, group))),
     pathsOf(pid) {
       const lines = (readText(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
       const paths = lines

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { CgroupLayout } from "./cgroup";
-import { processesBelow, readKeyed, readNumber, readText, removeGroup, subfolders } from "./files";
+import { processesBelow, readKeyed, readNumber, readText, removeFolder, removeGroup, subfolders } from "./files";
 
 /** The unified tree, mounted at `mount`. */
 export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
@@ -29,6 +29,7 @@ export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
     },
     children: (group) => subfolders(at(group)),
     remove: (group) => removeGroup(at(group)),
+    removeIfEmpty: (group) => void removeFolder(at(group)),
     pathsOf(pid) {
       const lines = (readText(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
       return lines.filter((entry) => entry.startsWith("0::")).map((entry) => entry.slice(3));

@@ -28,6 +28,8 @@ export interface CgroupLayout {
   children(path: string): string[];
   /** Removes the group in every controller, groups below first; returns how many folders went. They must be empty of processes. */
   remove(path: string): number;
+  /** Removes the group itself wherever nothing is in it, and leaves it where something is. */
+  removeIfEmpty(path: string): void;
   /** Paths of a process's groups in the controllers that limit or count, without repeats; empty when it is gone. */
   pathsOf(pid: number): string[];
 }

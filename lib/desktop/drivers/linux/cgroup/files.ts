@@ -41,12 +41,16 @@ export function processesBelow(folder: string): number[] {
 
 /** Removes a group's folder, deepest first; returns how many went. A group in use stays. */
 export function removeGroup(folder: string): number {
-  let count = subfolders(folder).reduce((sum, name) => sum + removeGroup(path.join(folder, name)), 0);
+  const below = subfolders(folder).reduce((sum, name) => sum + removeGroup(path.join(folder, name)), 0);
+  return below + (removeFolder(folder) ? 1 : 0);
+}
+
+/** False when it is gone already, still in use, or has groups below it. */
+export function removeFolder(folder: string): boolean {
   try {
     rmdirSync(folder);
-    count++;
+    return true;
   } catch {
-    // Gone already, or still in use: the caller looks again.
+    return false;
   }
-  return count;
 }

@@ -38,7 +38,7 @@ export function functionsOf(evaluator: Evaluator): string[] {
 }
 
 /** Every getter call of an evaluator in order; empty places are left out. */
-export function gettersOf(evaluator: Evaluator): GetterSpec[] {
+function gettersOf(evaluator: Evaluator): GetterSpec[] {
   return [evaluator.result, evaluator.expected]
     .flat()
     .filter((getter): getter is GetterSpec => typeof (getter as GetterSpec | null | undefined)?.type === "string");

@@ -5,7 +5,7 @@ import { missingSimulatedPrograms } from "./simulated-programs";
 import { GOOGLE_GETTERS, GOOGLE_STEPS, WEB_GETTERS, taskNeeds, type TaskNeeds } from "./task.needs";
 import type { TaskFile } from "./task.schema";
 
-export const UNSUPPORTED_CODES = [
+const UNSUPPORTED_CODES = [
   "agent_needs_root",
   "google_account",
   "live_web",

@@ -3,7 +3,7 @@ import type { ElementQuery } from "@/lib/domain/recipe/recipe.schema";
 import { matchesText } from "./text-match";
 
 /** An element that can be clicked: it shows and has an area. */
-export type ShownElement = AccessibleNode & { rect: NonNullable<AccessibleNode["rect"]> };
+type ShownElement = AccessibleNode & { rect: NonNullable<AccessibleNode["rect"]> };
 
 /**
  * Finds the element a query names, in the order of the tree; `nth` counts the matches from 0. Only elements with an

@@ -7,7 +7,7 @@ const parametersSchema = z.looseObject({
   strict: z.boolean().default(false),
   by_class: z.boolean().default(false),
 });
-export interface WindowQuery {
+interface WindowQuery {
   name: string;
   strict: boolean;
   byClass: boolean;

@@ -11,7 +11,7 @@ export interface GraphicalProgram {
 
 const FILE_MANAGERS = ["nautilus", "thunar", "pcmanfm", "pcmanfm-qt", "nemo", "caja"] as const;
 
-export const GRAPHICAL_PROGRAMS: readonly GraphicalProgram[] = [
+const GRAPHICAL_PROGRAMS: readonly GraphicalProgram[] = [
   {
     names: ["google-chrome", "google-chrome-stable", "chromium", "chrome"],
     wmClass: /chrom/i,

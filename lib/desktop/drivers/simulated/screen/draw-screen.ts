@@ -65,7 +65,7 @@ function text(drawn: DrawnText): string {
 }
 
 /** Text as XML; characters that XML cannot hold become a replacement mark. */
-export function escapeXml(value: string): string {
+function escapeXml(value: string): string {
   return value
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
     .replaceAll("&", "&amp;")

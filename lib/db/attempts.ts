@@ -42,8 +42,11 @@ const attemptSelect = {
   createdAt: true,
   startedAt: true,
   finishedAt: true,
-  run: { select: { kind: true, driver: true, maxSteps: true } },
 } satisfies Prisma.AttemptSelect;
+
+/** Facts of the run that every attempt is shown with. */
+const runFactsSelect = { kind: true, driver: true, maxSteps: true } satisfies Prisma.RunSelect;
+export type RunFacts = Prisma.RunGetPayload<{ select: typeof runFactsSelect }>;
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
 
@@ -54,11 +57,13 @@ export interface AttemptRecord extends Omit<AttemptRow, "failure" | "costMicroUs
   failure: AttemptFailure | null;
   endedBy: EndedBy | null;
   costMicroUsd: number | null;
+  run: RunFacts;
 }
 
-function toAttempt(row: AttemptRow): AttemptRecord {
+function toAttempt(row: AttemptRow, run: RunFacts): AttemptRecord {
   return {
     ...row,
+    run,
     // Only the engine writes these two, from AttemptFailure and a closed list.
     failure: row.failure as AttemptFailure | null,
     endedBy: row.endedBy as EndedBy | null,
@@ -92,11 +97,11 @@ export interface AttemptListQuery {
   limit: number;
 }
 
-/** Attempts of one run; those without a value in the sorted column come last in both directions. */
+/** Attempts of one run, whose facts the caller has read; those without a value in the sorted column come last in both directions. */
 export async function listAttemptsInRun(
   db: Queryable,
   workspaceId: string,
-  runId: string,
+  run: RunFacts & { id: string },
   query: AttemptListQuery,
 ): Promise<AttemptRecord[]> {
   const column = SORT_COLUMN[query.sort];
@@ -108,7 +113,7 @@ export async function listAttemptsInRun(
   const rows = await db.attempt.findMany({
     where: {
       workspaceId,
-      runId,
+      runId: run.id,
       ...(query.statuses ? { status: { in: [...query.statuses] } } : {}),
       ...(query.outcomes ? { outcome: { in: [...query.outcomes] } } : {}),
       ...(query.task ? { taskId: { startsWith: likeText(query.task) } } : {}),
@@ -118,7 +123,8 @@ export async function listAttemptsInRun(
     take: query.limit,
     select: attemptSelect,
   });
-  return rows.map(toAttempt);
+  const { kind, driver, maxSteps } = run;
+  return rows.map((row) => toAttempt(row, { kind, driver, maxSteps }));
 }
 
 /** The list key of an attempt under a sort. */
@@ -153,6 +159,7 @@ const attemptDetailSelect = {
   memoryGibSeconds: true,
   setup: true,
   verification: true,
+  run: { select: runFactsSelect },
 } satisfies Prisma.AttemptSelect;
 
 type AttemptDetailRow = Prisma.AttemptGetPayload<{ select: typeof attemptDetailSelect }>;
@@ -173,5 +180,5 @@ export async function findAttemptInWorkspace(
   attemptId: string,
 ): Promise<AttemptDetailRecord | null> {
   const row = await db.attempt.findFirst({ where: { id: attemptId, workspaceId }, select: attemptDetailSelect });
-  return row === null ? null : { ...row, ...toAttempt(row) };
+  return row === null ? null : { ...row, ...toAttempt(row, row.run) };
 }

@@ -21,9 +21,7 @@ export async function listAttempts({
   query: AttemptListQuery;
 }): Promise<Page<AttemptRecord, AttemptListKey>> {
   requireScope(ctx, "runs:read");
-  const [rows] = await Promise.all([
-    listAttemptsInRun(queryable(ctx), ctx.workspace.id, runId, { ...query, limit: query.limit + 1 }),
-    getRunInWorkspace(ctx, runId),
-  ]);
+  const run = await getRunInWorkspace(ctx, runId);
+  const rows = await listAttemptsInRun(queryable(ctx), ctx.workspace.id, run, { ...query, limit: query.limit + 1 });
   return pageOf(rows, query.limit, (attempt) => attemptListKey(attempt, query.sort));
 }

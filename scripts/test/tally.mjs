@@ -30,12 +30,26 @@ export function tableOf(results) {
     .join("\n");
 }
 
-/** A line for each skipped test with the capability or reason it named. */
+/** More tests than these with one reason are counted rather than named. */
+const NAMED_MAX = 5;
+
+/** What was skipped and the capability or reason it named, those with the same reason together. */
 export function skippedLines(results) {
-  return results.flatMap((result) =>
-    result.skipped.map(({ name, reason }) => `skipped ${result.name}: ${name}: ${reason ?? "no reason given"}`),
-  );
+  return results.flatMap(({ name: stage, skipped }) => {
+    const byReason = groupByReason(skipped);
+    return [...byReason].flatMap(([reason, tests]) => {
+      const why = reason ?? "no reason given";
+      if (tests.length > NAMED_MAX) return [`skipped ${stage}: ${tests.length} tests: ${why}`];
+      return tests.map(({ name }) => `skipped ${stage}: ${name}: ${why}`);
+    });
+  });
 }
 
 /** The line other programs read; nothing follows it. */
 export const closingLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+function groupByReason(tests) {
+  const groups = new Map();
+  for (const test of tests) groups.set(test.reason, [...(groups.get(test.reason) ?? []), test]);
+  return groups;
+}

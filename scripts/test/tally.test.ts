@@ -25,6 +25,14 @@ test("counts of all runners are added up and closed with one line", () => {
   expect(skippedLines(results)).toEqual(["skipped host: a: needs root"]);
 });
 
+test("many tests skipped for one reason make one line", () => {
+  const skipped = Array.from({ length: 6 }, (_, n) => ({ name: `t${n}`, reason: "needs runc" }));
+  expect(skippedLines([stage("host", 0, 0, [...skipped, { name: "x", reason: null }])])).toEqual([
+    "skipped host: 6 tests: needs runc",
+    "skipped host: x: no reason given",
+  ]);
+});
+
 test("a browser test that passed at its second try passes by name; an error outside tests fails", () => {
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 
 /**
  * Writes what a Vitest run came to into the file named by VITEST_SUMMARY: counts, and each skipped test with the
- * reason it gave: `context.skip("…")`, or "(missing: …)" in the name of its group. A file that could not be loaded
+ * reason it gave: `context.skip("…")`, or "(missing: …)" or "(skipped: …)" in the name of its group. A file that could not be loaded
  * and an error outside any test count as failed.
  */
 export default class SummaryReporter {
@@ -28,6 +28,7 @@ export default class SummaryReporter {
 }
 
 function missingIn(name) {
-  const found = /\(missing: ([^)]*)\)/.exec(name);
-  return found ? `needs ${found[1]}` : null;
+  const found = /\((missing|skipped): ([^)]*)\)/.exec(name);
+  if (!found) return null;
+  return found[1] === "missing" ? `needs ${found[2]}` : found[2];
 }

@@ -3,7 +3,7 @@ import type { AccessibilityTree, AccessibleApplication, AccessibleNode } from "@
 import { AttemptError } from "@/lib/domain/failure";
 import type { FocusedText, FocusWindow } from "../display/type-arrival";
 import type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
-import { parseRef } from "./accessible-item";
+import { parseRef, TEXT_CHARS_MAX } from "./accessible-item";
 import { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, REGISTRY, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { Bus, BUS_ITSELF, CALL_LIMIT_MS } from "./dbus/bus";
@@ -16,7 +16,7 @@ import { readProgramTree } from "./program-tree";
 export type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
 
 const TREE_LIMIT_MS = 3_000;
-const BEFORE_CARET_CHARS = 4_000;
+const BEFORE_CARET_CHARS = TEXT_CHARS_MAX;
 const PROGRAMS_MAX = 100;
 /** The registry hangs only with the whole desktop. */
 const REGISTRY_LIMIT_MS = 2_000;

@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Action } from "@/lib/domain/action/action.schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bootForTest, type BootedDesktop, missingForDesktop, until } from "./testing/booted-desktop";
 
@@ -95,25 +96,30 @@ describe.skipIf(missing)(`a real desktop's display${missing ? ` (needs ${missing
     await desktop.shell("pkill -CONT xclip; pkill xclip");
   });
 
+  async function act(action: Action): Promise<void> {
+    await desktop.display.perform(action);
+    await desktop.display.settle();
+  }
+
   it("moves, clicks, drags and scrolls at the pixels asked for", async () => {
     const { display } = desktop;
     const window = await desktop.launch(["mousepad"], "mousepad");
     await until(async () => (await desktop.accessibility.focusedText())?.role === "text");
     const lines = Array.from({ length: 120 }, (_, index) => `line ${index} of text`).join("\n");
     await display.setClipboard(lines);
-    await display.perform({ type: "hotkey", keys: ["ctrl", "v"] });
-    await display.perform({ type: "hotkey", keys: ["ctrl", "Home"] });
-    await display.settle();
+    await act({ type: "hotkey", keys: ["ctrl", "v"] });
+    await until(async () => (await desktop.accessibility.focusedText())?.beforeCaret.endsWith("line 119 of text"));
+    await act({ type: "hotkey", keys: ["ctrl", "Home"] });
     const { x, y } = { x: window.rect.x + 60, y: window.rect.y + 60 };
 
-    await display.perform({ ...click, x, y, count: 2 });
-    await display.perform({ type: "hotkey", keys: ["ctrl", "c"] });
+    await act({ ...click, x, y, count: 2 });
+    await act({ type: "hotkey", keys: ["ctrl", "c"] });
     await until(async () => /^(line|\d+|of|text)$/.test((await display.clipboard()) ?? ""));
 
     // Not from the selected word: that would drag the word itself.
     const from = { x: x + 20, y: y + 60 };
-    await display.perform({ type: "drag", from, to: { x, y: y + 260 }, button: "left", hold: [] });
-    await display.perform({ type: "hotkey", keys: ["ctrl", "c"] });
+    await act({ type: "drag", from, to: { x, y: y + 260 }, button: "left", hold: [] });
+    await act({ type: "hotkey", keys: ["ctrl", "c"] });
     await until(async () => ((await display.clipboard()) ?? "").split("\n").length > 5);
 
     const mark = display.mark();
@@ -135,11 +141,10 @@ describe.skipIf(missing)(`a real desktop's display${missing ? ` (needs ${missing
     const window = (await display.windows()).find(({ wmClass }) => wmClass.includes("ousepad"));
     if (!window) throw new Error("the editor is gone");
     const at = (down: number) => ({ x: window.rect.x + 60, y: window.rect.y + 60 + down });
-    await display.perform({ type: "hotkey", keys: ["ctrl", "Home"] });
-    await display.settle();
-    await display.perform({ ...click, ...at(0) });
-    await display.perform({ ...click, ...at(100), hold: ["shift"] });
-    await display.perform({ type: "hotkey", keys: ["ctrl", "c"] });
+    await act({ type: "hotkey", keys: ["ctrl", "Home"] });
+    await act({ ...click, ...at(0) });
+    await act({ ...click, ...at(100), hold: ["shift"] });
+    await act({ type: "hotkey", keys: ["ctrl", "c"] });
     await until(async () => ((await display.clipboard()) ?? "").split("\n").length > 3);
     expect(await display.releaseAll()).toEqual({ keycodes: [], buttons: [] });
   });
@@ -158,10 +163,10 @@ describe.skipIf(missing)(`a real desktop's display${missing ? ` (needs ${missing
   });
 
   it("says that it does not settle while something keeps moving", async () => {
-    await desktop.launch(["xterm", "-e", "while :; do date +%N; done"], "xterm");
-    const result = await desktop.display.settle({ limitMs: 700 });
+    await desktop.launch(["xterm", "-e", "while :; do echo $RANDOM; done"], "xterm");
+    const result = await desktop.display.settle({ quietMs: 1_500, limitMs: 2_500 });
     expect(result.isSettled).toBe(false);
-    expect(result.waitedMs).toBeGreaterThanOrEqual(700);
+    expect(result.waitedMs).toBeGreaterThanOrEqual(2_500);
     await desktop.shell("pkill xterm");
   });
 

@@ -1,7 +1,10 @@
+import { loadFactor } from "../load-factor";
 import type { XConnection } from "./x-connection";
 
 const SUBSTRUCTURE_NOTIFY = 0x80000;
 const CLIENT_MESSAGE = 33;
+/** A program that draws slowly answers after a second; this one is hung. */
+const SILENCE_MS = 3_000;
 
 export type BarrierResult = "answered" | "silent" | "unsupported";
 
@@ -32,7 +35,7 @@ export class PingBarrier {
     return new PingBarrier(x, protocols, ping);
   }
 
-  async wait(limitMs = 3_000): Promise<BarrierResult> {
+  async wait(limitMs = SILENCE_MS * loadFactor()): Promise<BarrierResult> {
     const [window] = await this.x.numbers(this.x.root, "_NET_ACTIVE_WINDOW");
     if (!window) return "unsupported";
     const protocols = await this.x.numbers(window, "WM_PROTOCOLS").catch((): number[] => []);

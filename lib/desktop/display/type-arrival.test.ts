@@ -30,8 +30,16 @@ describe("arrival of typed text", () => {
     expect(hasArrived("echo hi\n", field("$ ", shell), field("$ echo hi\nhi\n$ ", shell))).toBe(true);
   });
 
+  it("is not believed half-way through a text that repeats itself", () => {
+    const text = "again and ".repeat(50);
+    expect(hasArrived(text, field(""), field("again and ".repeat(30)))).toBe(false);
+    expect(hasArrived(text, field(""), field(text))).toBe(true);
+  });
+
   it("is not believed because the text was there before", () => {
     expect(hasArrived("abc", field("abc def"), field("abc def"))).toBe(false);
+    expect(hasArrived("abc", field("abc"), field("abc"))).toBe(false);
+    expect(hasArrived("abc", field("abc"), field("abcabc"))).toBe(true);
   });
 
   it("is waited for while the program catches up", async () => {

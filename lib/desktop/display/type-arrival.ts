@@ -7,7 +7,7 @@ export interface FocusedText {
   objectId: string;
   /** Role of the accessible, e.g. "text", "entry", "paragraph", "terminal". */
   role: string;
-  /** Up to 4_000 characters that end at the caret; untrusted. */
+  /** Up to 20_000 characters that end at the caret, as many as one action may type; untrusted. */
   beforeCaret: string;
 }
 
@@ -23,7 +23,6 @@ export interface FocusWindow {
  */
 export type TextReader = (window: FocusWindow | null) => Promise<FocusedText | null>;
 
-const TAIL_CHARS = 200;
 /** Without any progress; a long text in a slow program may take much longer as a whole. */
 const ARRIVAL_LIMIT_MS = 1_500;
 /** After a line break or tab, or with the focus elsewhere, the text may rightly never show. */
@@ -56,28 +55,33 @@ export async function verifyArrival(
       shown = after.beforeCaret;
       progressAt = clock.now();
     }
+    // Typed over a selection of the same words, nothing changes.
+    const looksRight = after !== null && hasArrived(text, null, after);
     const mayStillCome = isSame && !mayMove;
     const limitMs = (mayStillCome ? ARRIVAL_LIMIT_MS : MOVING_LIMIT_MS) * patience;
-    if (clock.now() - progressAt >= limitMs || clock.now() - start >= TOTAL_LIMIT_MS)
-      return mayStillCome ? false : null;
+    if (clock.now() - progressAt >= limitMs || clock.now() - start >= TOTAL_LIMIT_MS) {
+      return mayStillCome && !looksRight ? false : null;
+    }
     await clock.sleep(POLL_MS);
   }
 }
 
 /**
- * True when the end of `text` stands at the caret, or in what is new before it (a field may complete further, a shell
+ * True when all of `text` stands at the caret (its end alone may stand there in the middle of a text that repeats), or in what is new before it (a field may complete further, a shell
  * answers). A final line break does not count: a one-line field takes it as "go". Without `before` (another object has
  * the focus, as when a program renames its objects) only the caret counts.
  */
 export function hasArrived(text: string, before: FocusedText | null, after: FocusedText): boolean {
   const isTerminal = after.role === "terminal";
   const typed = text.replace(/[\r\n]+$/, "");
-  const tail = normalise([...typed].slice(-TAIL_CHARS).join(""), isTerminal);
+  const whole = normalise(typed, isTerminal);
   const now = normalise(after.beforeCaret, isTerminal);
-  if (now.replace(/\n+$/, "").endsWith(tail)) return true;
-  if (!before) return false;
-  const then = normalise(before.beforeCaret, isTerminal);
-  return now.length > then.length && now.startsWith(then) && now.slice(then.length).includes(tail);
+  const then = before && normalise(before.beforeCaret, isTerminal);
+  // The same words may have stood there before: nothing has come yet.
+  if (now === then) return false;
+  if (now.replace(/\n+$/, "").endsWith(whole)) return true;
+  if (then === null) return false;
+  return now.length > then.length && now.startsWith(then) && now.slice(then.length).includes(whole);
 }
 
 /** Evens out what programs change by design: curly quotes, dashes, capitals, composed accents; line wraps of terminals. */

@@ -15,6 +15,10 @@ sed -i '/ooSetupFactoryWindowAttributes/d;/ooSetupFactoryWindow/d' \
 
 # GIMP asks every plug-in what it can do.
 as_user timeout 180 gimp --no-interface --no-data --batch '(gimp-quit 0)' >/dev/null 2>&1 || true
+# A run without a screen remembers a session without docks; begin with the packaged one in a maximised window.
+sed 's/(maximized "no")/(maximized "yes")/; s/(position 200 100)/(position 0 0)/' /etc/gimp/2.0/sessionrc \
+  > /home/user/.config/GIMP/2.10/sessionrc
+grep -q '(maximized "yes")' /home/user/.config/GIMP/2.10/sessionrc
 
 # Fonts as the account sees them.
 as_user fc-cache >/dev/null 2>&1 || true

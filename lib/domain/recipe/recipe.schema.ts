@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { actionSchema } from "../action/action.schema";
 
-/** Text match: exact, or a JavaScript regular expression source. */
-const textMatch = z.union([z.string(), z.object({ regex: z.string().max(500) })]);
+/** The source of a JavaScript regular expression, as `u` reads it: no inline flags such as `(?i)`. */
+const regexSource = z
+  .string()
+  .max(500)
+  .superRefine((source, context) => {
+    try {
+      new RegExp(source, "u");
+    } catch (error) {
+      context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+
+/** Text match: exact, or a regular expression found anywhere in the text. */
+const textMatch = z.union([z.string(), z.object({ regex: regexSource })]);
 export type TextMatch = z.infer<typeof textMatch>;
 
 /** Finds one accessible element by role, name, application; the first in reading order wins unless `nth` says otherwise. */

@@ -5,24 +5,23 @@ import { missingSimulatedPrograms } from "./simulated-programs";
 import { GOOGLE_GETTERS, GOOGLE_STEPS, WEB_GETTERS, taskNeeds, type TaskNeeds } from "./task.needs";
 import type { TaskFile } from "./task.schema";
 
-const UNSUPPORTED_CODES = [
-  "agent_needs_root",
-  "google_account",
-  "live_web",
-  "app_missing",
-  "vs_code_missing",
-  "package_missing",
-  "program_missing",
-  "file_not_mirrored",
-  "setup_step_unknown",
-  "function_unknown",
-  "getter_unknown",
-] as const;
-export type UnsupportedCode = (typeof UNSUPPORTED_CODES)[number];
+/** Why a host cannot run a task on a template. */
+export type UnsupportedCode =
+  | "agent_needs_root"
+  | "google_account"
+  | "live_web"
+  | "app_missing"
+  | "vs_code_missing"
+  | "package_missing"
+  | "program_missing"
+  | "file_not_mirrored"
+  | "setup_step_unknown"
+  | "function_unknown"
+  | "getter_unknown";
 
 export interface TaskSupport {
   supported: boolean;
-  /** In the order of UNSUPPORTED_CODES; empty when supported. */
+  /** In the order of UnsupportedCode; empty when supported. */
   reasons: Array<{ code: UnsupportedCode; message: string }>;
 }
 

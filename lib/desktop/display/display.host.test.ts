@@ -110,14 +110,14 @@ describe.skipIf(missing)(`a real desktop's display${missing ? ` (needs ${missing
     await act({ type: "hotkey", keys: ["ctrl", "v"] });
     await until(async () => (await desktop.accessibility.focusedText())?.beforeCaret.endsWith("line 119 of text"));
     await act({ type: "hotkey", keys: ["ctrl", "Home"] });
-    const { x, y } = { x: window.rect.x + 60, y: window.rect.y + 60 };
+    const { x, y } = { x: window.rect.x + 20, y: window.rect.y + 60 };
 
     await act({ ...click, x, y, count: 2 });
     await act({ type: "hotkey", keys: ["ctrl", "c"] });
     await until(async () => /^(line|\d+|of|text)$/.test((await display.clipboard()) ?? ""));
 
     // Not from the selected word: that would drag the word itself.
-    const from = { x: x + 20, y: y + 60 };
+    const from = { x: x + 60, y: y + 60 };
     await act({ type: "drag", from, to: { x, y: y + 260 }, button: "left", hold: [] });
     await act({ type: "hotkey", keys: ["ctrl", "c"] });
     await until(async () => ((await display.clipboard()) ?? "").split("\n").length > 5);

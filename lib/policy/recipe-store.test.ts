@@ -31,7 +31,8 @@ it("knows when there is none, and never leaves its folder", async () => {
   expect((await store.list("none")).size).toBe(0);
 });
 it("refuses a file that is no recipe or another task's", async () => {
-  for (const text of ["{", '{"task_id": "b", "steps": []}', recipe("c")]) {
+  const badRegex = recipe("b").replace('"action"', '"when": [{"type": "window", "title": {"regex": "("}}], "action"');
+  for (const text of ["{", '{"task_id": "b", "steps": []}', recipe("c"), badRegex]) {
     await put("b", text);
     await expect(openRecipeStore(dir).get("starter", "b")).rejects.toMatchObject({ code: "policy_error" });
   }

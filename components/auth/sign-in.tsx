@@ -1,5 +1,6 @@
 "use client";
 import { KeyRound, Unlink } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { BrandMark } from "@/components/layout/brand";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
@@ -15,6 +16,7 @@ import { linkErrorWords } from "./link-error";
 
 /** The way in: the one-time link that the server prints, or e-mail and password for those who set one. */
 export function SignIn({ linkError }: { linkError: string | null }) {
+  const router = useRouter();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +28,8 @@ export function SignIn({ linkError }: { linkError: string | null }) {
     setRefusal(null);
     try {
       await signInWithPassword(email, password);
-      window.location.assign("/");
+      router.replace("/");
+      router.refresh();
     } catch (error) {
       const problem = problemOf(error);
       setRefusal(

@@ -1,5 +1,6 @@
 "use client";
 import { LogOut, User } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/session-api";
@@ -8,6 +9,12 @@ import { useConsoleSession } from "@/lib/client/workspace-context";
 /** Who is signed in and as what; the way out. */
 export function AccountMenu() {
   const { user, role } = useConsoleSession();
+  const router = useRouter();
+  const leave = async () => {
+    await signOut().catch(() => undefined);
+    router.replace("/sign-in");
+    router.refresh();
+  };
   return (
     <Menu>
       <MenuTrigger className="inline-flex h-7 items-center gap-1.5 rounded-2 px-1 text-12 whitespace-nowrap text-ink-2 hover:bg-hover max-sm:h-9 max-sm:px-2">
@@ -20,7 +27,7 @@ export function AccountMenu() {
           {user.email}
         </MenuLabel>
         <MenuSeparator />
-        <MenuItem onSelect={() => void signOut().finally(() => window.location.assign("/sign-in"))}>
+        <MenuItem onSelect={() => void leave()}>
           <Icon of={LogOut} />
           Sign out
         </MenuItem>

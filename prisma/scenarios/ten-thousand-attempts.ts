@@ -6,11 +6,11 @@ import { pinTasks, setScene, type Scenario } from "./scene";
 /** 25 tasks x 8 copies x 50 rounds. */
 const ATTEMPTS = 10_000;
 const TASKS = 25;
-const RUNS_BEFORE = 300;
+const RUNS_BEFORE = 220;
 
 export const tenThousandAttempts: Scenario = {
   name: "ten-thousand-attempts",
-  description: "one run with 10,000 attempts and 300 small ones, for pages and speed",
+  description: "one run with 10,000 attempts and 220 small ones, for pages and speed",
   async build(scene) {
     const set = await setScene(scene);
     const { db } = scene.ctx;

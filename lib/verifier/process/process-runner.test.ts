@@ -30,7 +30,7 @@ describe("process runner", () => {
   /** A check process that does one thing with every call. */
   async function entryThat(name: string, body: string) {
     const path = join(folder, `${name}.mjs`);
-    await writeFile(path, `process.on("message", ({ id }) => { ${body} });`);
+    await writeFile(path, `process.on("message", ({ id }) => { ${body} }); process.send({ ready: true });`);
     return { path, execArgv: [], env: {} };
   }
 
@@ -38,14 +38,14 @@ describe("process runner", () => {
     expect(await runner.run(call)).toMatchObject({ ok: true, score: 1 });
     expect(await runner.run({ ...call, result: "b" })).toMatchObject({ ok: true, score: 0 });
     expect(await runner.run({ ...call, func: "unknown" })).toMatchObject({ ok: false, kind: "rule" });
-  }, 20_000);
+  }, 60_000);
 
   it("serves many calls at once, each with its own reply", async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => runner.run({ ...call, result: index % 2 === 0 ? "a" : "b" })),
     );
     expect(replies.map((reply) => reply.ok && reply.score)).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
-  }, 20_000);
+  }, 60_000);
 
   it("ends a metric whose pattern backtracks without end and goes on with the next call", async () => {
     const short = createProcessRunner({ timeoutMs: 4_000, processesMax: 1 });
@@ -60,21 +60,33 @@ describe("process runner", () => {
     expect(first).toMatchObject({ ok: false, kind: "timeout" });
     expect(second).toMatchObject({ ok: true, score: 1 });
     await short.close();
-  }, 30_000);
+  }, 60_000);
+
+  it("does not count the loading of a process as time of its first call", async () => {
+    const path = join(folder, "slow.mjs");
+    const reply = `process.send({ id, reply: { ok: true, score: 1, detail: "", parts: [] } })`;
+    await writeFile(
+      path,
+      `const until = Date.now() + 900; while (Date.now() < until); process.on("message", ({ id }) => ${reply}); process.send({ ready: true });`,
+    );
+    const slow = createProcessRunner({ entry: { path, execArgv: [], env: {} }, timeoutMs: 400 });
+    expect(await slow.run(call)).toMatchObject({ ok: true, score: 1 });
+    await slow.close();
+  }, 60_000);
 
   it("reports a process that dies instead of dying with it", async () => {
     const dying = createProcessRunner({ entry: await entryThat("dying", "process.abort()") });
     expect(await dying.run(call)).toMatchObject({ ok: false, kind: "crashed" });
     expect(await dying.run(call)).toMatchObject({ ok: false, kind: "crashed" });
     await dying.close();
-  }, 20_000);
+  }, 60_000);
 
   it("reports a process that uses up its memory", async () => {
     const body = "const kept = []; for (;;) kept.push(new Array(100000).fill(id));";
     const greedy = createProcessRunner({ entry: await entryThat("greedy", body), heapMib: 64 });
     expect(await greedy.run(call)).toMatchObject({ ok: false, kind: "crashed" });
     await greedy.close();
-  }, 20_000);
+  }, 60_000);
 
   it("ends the process of an aborted call", async () => {
     const silent = createProcessRunner({ entry: await entryThat("silent", "void id") });
@@ -83,7 +95,7 @@ describe("process runner", () => {
     abort.abort(new Error("cancelled"));
     await expect(pending).rejects.toThrow("cancelled");
     await silent.close();
-  }, 20_000);
+  }, 60_000);
 
   it("refuses calls after close", async () => {
     const closed = createProcessRunner();

@@ -12,6 +12,9 @@ export interface ProcessRunnerOptions {
   entry?: ProcessEntry;
 }
 
+/** A process may take this long to load before a call's own time counts; seconds on an overloaded host. */
+const START_LIMIT_MS = 60_000;
+
 interface Pending {
   call: MetricCall;
   signal: AbortSignal | undefined;
@@ -28,6 +31,7 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
   const waiting: Pending[] = [];
   const idle: ChildProcess[] = [];
   const live = new Set<ChildProcess>();
+  const ready = new WeakSet<ChildProcess>();
   let isClosed = false;
   let callCount = 0;
 
@@ -60,11 +64,13 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
   function serve(child: ChildProcess, { call, signal, settle, reject }: Pending): void {
     const id = ++callCount;
     hold(child, true);
-    const timer = setTimeout(() => {
+    const giveUp = (limitMs: number) => {
       finish();
       child.kill("SIGKILL");
-      settle({ ok: false, kind: "timeout", message: `${call.func} did not finish within ${timeoutMs} ms` });
-    }, timeoutMs);
+      settle({ ok: false, kind: "timeout", message: `${call.func} did not finish within ${limitMs} ms` });
+    };
+    const startClock = (limitMs: number) => setTimeout(giveUp, limitMs, limitMs);
+    let timer = startClock(ready.has(child) ? timeoutMs : START_LIMIT_MS);
     const finish = () => {
       clearTimeout(timer);
       child.off("message", onMessage);
@@ -72,7 +78,12 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
       child.off("error", onExit);
       signal?.removeEventListener("abort", onAbort);
     };
-    const onMessage = (message: { id?: number; reply?: MetricReply }) => {
+    const onMessage = (message: { ready?: true; id?: number; reply?: MetricReply }) => {
+      if (message.ready) {
+        ready.add(child);
+        clearTimeout(timer);
+        timer = startClock(timeoutMs);
+      }
       if (message.id !== id || !message.reply) return;
       finish();
       hold(child, false);

@@ -1,38 +1,41 @@
-import { AttemptError } from "@/lib/domain/failure";
-import type { AccessibleNode, WindowInfo } from "@/lib/domain/observation/observation";
+import sharp from "sharp";
+import type { Frame, Rect, WindowInfo } from "@/lib/domain/observation/observation";
 import type { StepContext } from "./step";
 import { waitFor } from "./wait-for";
 
-/** Roles of LibreOffice's window that come last. */
-const LAST_ROLES = ["status bar", "dialog"];
+/** Programs that show a window, title included, seconds before they draw into it or listen. */
+const LATE_DRAWERS = /libreoffice|soffice|gimp/i;
+
+/** Height of the strip with menu and tool bars, in pixels. */
+const STRIP_PX = 110;
+/** Difference of two neighbours in a row that counts as an edge: a letter or an icon, never a shade of a wallpaper. */
+const EDGE_LEVELS = 40;
+/** Share of edges from which the strip counts as drawn; bars have more than 1 %, an empty or unpainted window none. */
+const EDGE_SHARE = 0.003;
 
 /**
- * LibreOffice shows its window, title included, seconds before it draws or listens: waits until its tree has a part
- * on the screen that comes last. Returns whether it was seen; a program that does not answer over accessibility is
- * not called broken for it. Other programs pass at once.
+ * Waits until the bars at the top of such a program's window are drawn. Looks at pixels, because reading its tree
+ * would slow down the very start that is waited for. Returns whether it was seen; other programs pass at once.
  */
 export async function waitUntilDrawn(ctx: StepContext, window: WindowInfo): Promise<boolean> {
-  if (!/libreoffice|soffice/i.test(window.wmClass)) return true;
-  // A tree costs the program that is still starting; asking it more often makes it start later.
-  const patient = { ...ctx, limits: { ...ctx.limits, pollMs: Math.max(ctx.limits.pollMs, 300) } };
-  const seen = await waitFor(patient, ctx.limits.windowMs / 2, async () => {
-    const tree = await ctx.desktop.accessibility({ application: "soffice", withCells: false }).catch(unlessLost);
-    return tree?.applications.some(({ root }) => root !== null && hasShown(root)) ? true : null;
+  if (!LATE_DRAWERS.test(window.wmClass)) return true;
+  const seen = await waitFor(ctx, ctx.limits.windowMs / 2, async () => {
+    const now = (await ctx.desktop.windows()).find(({ id }) => id === window.id);
+    return now !== undefined && (await hasBars(await ctx.desktop.screenshot(), now.rect)) ? true : null;
   });
   return seen ?? false;
 }
 
-/** A program in the middle of its start may break off an answer; only a lost desktop is an error here. */
-function unlessLost(error: unknown): null {
-  if (error instanceof AttemptError && error.code === "desktop_lost") throw error;
-  return null;
-}
-
-function hasShown(root: AccessibleNode): boolean {
-  const pending: AccessibleNode[] = [root];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (LAST_ROLES.includes(node.role) && (node.rect?.width ?? 0) > 0) return true;
-    pending.push(...node.children);
+async function hasBars(frame: Frame, rect: Rect): Promise<boolean> {
+  const left = Math.max(0, rect.x);
+  const top = Math.max(0, rect.y);
+  const width = Math.min(frame.width, rect.x + rect.width) - left;
+  const height = Math.min(frame.height, rect.y + rect.height, top + STRIP_PX) - top;
+  if (width < 2 || height < 1) return false;
+  const grey = await sharp(frame.png).extract({ left, top, width, height }).greyscale().raw().toBuffer();
+  let edges = 0;
+  for (let i = 1; i < grey.length; i++) {
+    if (i % width !== 0 && Math.abs((grey[i] ?? 0) - (grey[i - 1] ?? 0)) > EDGE_LEVELS) edges++;
   }
-  return false;
+  return edges / (width * height) > EDGE_SHARE;
 }

@@ -23,6 +23,7 @@ import { useFramePrefetch } from "../trace-viewer/use-frame-prefetch";
 import { useReplay, replayKeys } from "../trace-viewer/use-replay";
 import { AttemptHeader } from "./attempt-header";
 import { AttemptPanes } from "./attempt-panes";
+import { countedScore } from "./counted-score";
 import { placeWords } from "./sibling-marks";
 import { useAttempt } from "./use-attempt";
 import { useNeighbours, useSiblings } from "./use-neighbours";
@@ -71,7 +72,8 @@ export function AttemptView({ runId, attemptId }: { runId: string; attemptId: st
 function verifiedWords(attempt: AttemptDetailWire): string | null {
   if (!isAttemptFinal(attempt.status)) return null;
   if (!attempt.verification) return "Not verified";
-  return `Verified: ${formatScore(attempt.score)} in ${formatMs(attempt.verification.duration_ms)}`;
+  const score = countedScore(attempt);
+  return `Verified: ${attempt.verifier === "invalid" ? "not counted" : formatScore(score)} in ${formatMs(attempt.verification.duration_ms)}`;
 }
 
 function AttemptWorkbench({ attempt }: { attempt: AttemptDetailWire }) {

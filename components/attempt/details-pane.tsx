@@ -7,6 +7,7 @@ import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
 import { Note } from "../ui/note";
 import { DateTime } from "../ui/time";
+import { countedScore } from "./counted-score";
 import { placeWords } from "./sibling-marks";
 
 const ENDED_WORDS = {
@@ -21,6 +22,22 @@ const ENDED_WORDS = {
 
 function Mono({ children }: { children: string }) {
   return <code className="font-mono text-12 break-all">{children}</code>;
+}
+
+/** An invalid attempt has no score, whatever the checker said about its desktop. */
+function Score({ attempt }: { attempt: AttemptDetailWire }) {
+  const said = attempt.verifier === "invalid" && attempt.score !== null;
+  return (
+    <>
+      {formatScore(countedScore(attempt))}
+      {said ? (
+        <span className="text-12 text-ink-3">
+          {" "}
+          not counted, the attempt is invalid; the checker said {formatScore(attempt.score)}
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 const none = <span className="text-ink-3">—</span>;
@@ -58,7 +75,7 @@ export function DetailsPane({ attempt }: { attempt: AttemptDetailWire }) {
       ) : null}
       <DefinitionList
         items={[
-          { term: "Score", value: formatScore(attempt.score) },
+          { term: "Score", value: <Score attempt={attempt} /> },
           { term: "Acting ended by", value: attempt.ended_by ? ENDED_WORDS[attempt.ended_by] : none },
           { term: "Steps", value: `${attempt.step_count} of ${attempt.max_steps}` },
           { term: "Place", value: `${placeWords(attempt)}${attempt.tries > 1 ? `, try ${attempt.tries}` : ""}` },

@@ -1,5 +1,6 @@
 "use client";
 import { Check, TriangleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { formatCountOf } from "@/lib/format/count";
@@ -33,9 +34,15 @@ function summaryOf(form: RunForm, step: StepName): string {
 export function StepBar() {
   const form = useRunForm();
   const { step: current, errors, goTo } = form;
+  const strip = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const node = strip.current;
+    const item = node?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (node && item) node.scrollLeft = item.offsetLeft - (node.clientWidth - item.clientWidth) / 2;
+  }, [current]);
   return (
     <nav aria-label="Steps" className="border-b border-line">
-      <ol className="scrollbar-none grid grid-cols-5 overflow-x-auto max-sm:flex">
+      <ol ref={strip} className="scrollbar-none relative grid grid-cols-5 overflow-x-auto max-sm:flex">
         {STEPS.map((step, index) => {
           const isCurrent = step === current;
           const isPast = STEPS.indexOf(current) > index;

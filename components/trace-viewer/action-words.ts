@@ -72,12 +72,12 @@ export function actionWords(raw: Record<string, unknown>): ActionWords {
     case "wait":
       return { icon: Hourglass, verb: "Wait", object: `${(action.ms / 1_000).toFixed(1)} s` };
     case "done":
-      return { icon: Flag, verb: "Done", object: "the agent ended" };
+      return { icon: Flag, verb: "Done", object: "by the agent" };
     case "fail":
       return {
         icon: action.reason ? Hand : OctagonX,
         verb: "Fail",
-        object: oneLine(action.reason ?? "the agent gave up"),
+        object: oneLine(action.reason ?? "by the agent"),
       };
   }
 }

@@ -3,14 +3,9 @@ import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatMs } from "@/lib/format/duration";
 import { DefinitionList } from "../ui/definition-list";
 import { Icon } from "../ui/icon";
-import { actionWords, oneLine, parseAction } from "./action-words";
+import { actionWords, parseAction } from "./action-words";
+import { intentWords } from "./intent-words";
 import { UntrustedText } from "./untrusted-text";
-
-/** Short words for what was meant, when it differs from what was sent. */
-function intentWords(intent: Record<string, unknown>): string {
-  const query = intent.query ?? intent;
-  return oneLine(typeof query === "string" ? query : JSON.stringify(query), 160);
-}
 
 /** The current step under its picture: what was done, meant, seen, and said. */
 export function StepFacts({ step }: { step: StepWire }) {

@@ -21,7 +21,7 @@ export interface AccessibleItem {
 }
 
 /** A program can name its objects as long as it likes; nothing needs more. */
-export const NAME_CHARS_MAX = 1_000;
+const NAME_CHARS_MAX = 1_000;
 export const TEXT_CHARS_MAX = 20_000;
 
 /**
@@ -47,11 +47,16 @@ function parseCacheItem(entry: unknown): AccessibleItem | null {
     index: isOldForm ? -1 : Number(entry[3]),
     childCount: isOldForm ? (entry[3] as unknown[]).length : Number(entry[4]),
     interfaces: interfaces.map(String),
-    name: String(name ?? "").slice(0, NAME_CHARS_MAX),
+    name: nameOf(name),
     role,
-    description: String(description ?? "").slice(0, NAME_CHARS_MAX),
+    description: nameOf(description),
     states: states.map(Number),
   };
+}
+
+/** A name or description of at most 1_000 characters; empty when the program sent something else. */
+export function nameOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, NAME_CHARS_MAX) : "";
 }
 
 /** Reads a `(so)`, or null when it is something else. */

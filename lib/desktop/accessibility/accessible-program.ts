@@ -1,7 +1,7 @@
 import type { Rect } from "@/lib/domain/observation/observation";
 import {
   type AccessibleItem,
-  NAME_CHARS_MAX,
+  nameOf,
   parseCacheItems,
   parseRef,
   type AccessibleRef,
@@ -42,12 +42,12 @@ export class AccessibleProgram {
   }
 
   async applicationName(): Promise<string> {
-    return String(await this.property(ROOT_PATH, IFACE.accessible, "Name")).slice(0, NAME_CHARS_MAX);
+    return nameOf(await this.property(ROOT_PATH, IFACE.accessible, "Name"));
   }
 
   /** "gtk", "VCL", "Qt", "Chromium", "Gecko" ...; empty when the program does not say. */
   async toolkit(): Promise<string> {
-    return String((await this.orNull(this.property(ROOT_PATH, IFACE.application, "ToolkitName"))) ?? "");
+    return nameOf(await this.orNull(this.property(ROOT_PATH, IFACE.application, "ToolkitName")));
   }
 
   /** Everything about one object, or null when it went away. */
@@ -70,9 +70,9 @@ export class AccessibleProgram {
       index,
       childCount: Number(childCount),
       interfaces: asList(interfaces).map(String),
-      name: String(name).slice(0, NAME_CHARS_MAX),
+      name: nameOf(name),
       role: Number(role),
-      description: String(description).slice(0, NAME_CHARS_MAX),
+      description: nameOf(description),
       states: asList(states).map(Number),
     };
   }

@@ -1,7 +1,7 @@
 import type { AccessibleNode, Rect } from "@/lib/domain/observation/observation";
 import type { AccessibleItem } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
-import { hasState, IFACE, NULL_PATH, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
+import { hasState, IFACE, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { buildTree } from "./item-tree";
 import { repairItems, walkItems } from "./item-walk";
 import { alignRootPanes } from "./root-pane-shift";

@@ -1,5 +1,5 @@
 import type { AccessibleNode, Rect } from "@/lib/domain/observation/observation";
-import { NAME_CHARS_MAX, parseRef } from "./accessible-item";
+import { nameOf, parseRef } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { IFACE, NULL_PATH, roleName, stateNames } from "./atspi-names";
 import { type CellGrid, cellName, placeCells } from "./cell-grid";
@@ -24,20 +24,19 @@ export async function visibleCells(program: AccessibleProgram, table: string, re
   const firstPath = paths[0];
   if (!firstPath) return [];
 
-  const [edges, role, states, names] = await Promise.all([
-    Promise.all(
-      positions.map(({ row, column }, at) => {
-        const isEdge = row === rows[0] || column === columns[0] || at === positions.length - 1;
-        return isEdge && paths[at] ? program.rect(paths[at]) : null;
-      }),
-    ),
+  const isEdge = ({ row, column }: (typeof positions)[number], at: number) =>
+    row === rows[0] || column === columns[0] || at === positions.length - 1;
+  const rectOf = async (path: string | null | undefined) => (path ? program.rect(path) : null);
+  const [edges, role, states, firstName, lastName] = await Promise.all([
+    Promise.all(positions.map((position, at) => rectOf(isEdge(position, at) ? paths[at] : null))),
     program.role(firstPath),
     program.states(firstPath),
-    Promise.all([firstPath, paths.at(-1) ?? firstPath].map((path) => readName(program, path))),
+    readName(program, firstPath),
+    readName(program, paths.at(-1) ?? firstPath),
   ]);
   const placed = placeCells(grid, edges);
   const last = positions.at(-1);
-  const isLettered = names[0] === cellName(positions[0]) && last !== undefined && names[1] === cellName(last);
+  const isLettered = firstName === cellName(positions[0]) && lastName === cellName(last);
   // What is true of one cell only does not hold for the others.
   const shared = stateNames(states).filter((state) => state !== "focused" && state !== "selected");
 
@@ -99,7 +98,7 @@ async function cellPath(
 
 async function readName(program: AccessibleProgram, path: string): Promise<string> {
   const name = await program.orNull(program.property(path, IFACE.accessible, "Name"));
-  return String(name ?? "").slice(0, NAME_CHARS_MAX);
+  return nameOf(name);
 }
 
 /** Whole numbers from `first` to `last`, at most `CELLS_MAX` of them. */

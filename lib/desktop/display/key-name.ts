@@ -93,12 +93,6 @@ const ALIASES: Record<string, string> = {
   volumeup: "XF86AudioRaiseVolume",
   volumedown: "XF86AudioLowerVolume",
   volumemute: "XF86AudioMute",
-  ...Object.fromEntries(
-    Array.from({ length: 10 }, (_, digit) =>
-      ["num", "kp_", "numpad"].map((prefix) => [prefix + digit, `KP_${digit}`]),
-    ).flat(),
-  ),
-  ...Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`f${index + 1}`, `F${index + 1}`])),
 };
 
 /** X's names in lower case; the many that differ only by case (letters, Greek) keep their exact spelling. */
@@ -130,6 +124,10 @@ const CASE_BLIND = [
   "ISO_Left_Tab",
 ];
 for (const name of CASE_BLIND) ALIASES[name.toLowerCase()] = name;
+for (let number = 1; number <= 24; number++) ALIASES[`f${number}`] = `F${number}`;
+for (let digit = 0; digit <= 9; digit++) {
+  for (const prefix of ["num", "kp_", "numpad"]) ALIASES[prefix + digit] = `KP_${digit}`;
+}
 
 /**
  * The symbol a key name stands for: a single character, a name of pyautogui or of a model vendor's tool (any case),

@@ -28,8 +28,8 @@ export class BusCallError extends Error {
 }
 
 interface Pending {
-  resolve(values: unknown[]): void;
-  reject(error: Error): void;
+  resolve: (values: unknown[]) => void;
+  reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -156,7 +156,10 @@ export class Bus {
       return pending.reject(new BusCallError(`an answer cannot be read: ${String(error)}`, null, false));
     }
     if (message.type === MESSAGE_TYPES.reply) return pending.resolve(values);
-    const text = `${message.errorName ?? "error"}: ${String(values[0] ?? "")}`.slice(0, ERROR_CHARS_MAX);
+    const text = `${message.errorName ?? "error"}: ${typeof values[0] === "string" ? values[0] : ""}`.slice(
+      0,
+      ERROR_CHARS_MAX,
+    );
     pending.reject(new BusCallError(text, message.errorName, false));
   }
 

@@ -10,6 +10,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listHosts } from "@/lib/client/run-api";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ComputerWall } from "./computer-wall";
 import { HostTable } from "./host-table";
@@ -30,6 +31,7 @@ export function ComputersView() {
     else if (computers.dataUpdatedAt > 0) reportLive(computers.dataUpdatedAt);
   }, [computers.isError, computers.dataUpdatedAt]);
 
+  const isHydrated = useHydrated();
   const all = computers.data?.data ?? [];
   const shown = host ? all.filter((computer) => computer.host_name === host) : all;
   const hostNames = [...new Set(all.map((computer) => computer.host_name))].sort();
@@ -65,7 +67,7 @@ export function ComputersView() {
       )}
       <section aria-label="Hosts" className="border-t border-line py-3">
         <h2 className="px-6 pb-1 font-semibold max-sm:px-4">Hosts</h2>
-        {hosts.data ? (
+        {isHydrated && hosts.data ? (
           <HostTable hosts={hosts.data.data} />
         ) : hosts.isError ? (
           <ProblemView title="The hosts could not be read" error={hosts.error} onRetry={() => void hosts.refetch()} />

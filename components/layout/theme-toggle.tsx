@@ -1,26 +1,21 @@
 "use client";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/components/ui/menu";
+import { useHydrated } from "@/lib/client/use-hydrated";
 
 const THEMES = [
   { value: "system", label: "Like the system", icon: Monitor },
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
 ] as const;
-const never = () => () => {};
 
 /** Light, dark or like the system; this browser remembers it. */
 export function ThemeToggle() {
   const { theme, setTheme } = useTheme();
-  const known = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const known = useHydrated();
   const chosen = THEMES.find((item) => known && item.value === theme) ?? THEMES[0];
   return (
     <Menu>

@@ -21,10 +21,12 @@ interface AttemptRowProps {
   isTaskShown: boolean;
   isPeeked: boolean;
   onPeek: () => void;
+  /** The row was reached by keyboard or pointer; an open peek follows. */
+  onFocus: () => void;
 }
 
 /** One attempt: three facts in three columns, numbers, phases. A small sheet under 640 px; the link covers the row. */
-export function AttemptRow({ attempt, run, href, longestMs, isTaskShown, isPeeked, onPeek }: AttemptRowProps) {
+export function AttemptRow({ attempt, run, href, longestMs, isTaskShown, isPeeked, onPeek, onFocus }: AttemptRowProps) {
   const slot = attemptSlot(attempt, run);
   return (
     <tr
@@ -40,6 +42,13 @@ export function AttemptRow({ attempt, run, href, longestMs, isTaskShown, isPeeke
           <Link
             data-row
             href={href}
+            aria-keyshortcuts="Space"
+            onFocus={onFocus}
+            onKeyDown={(event) => {
+              if (event.key !== " ") return;
+              event.preventDefault();
+              onPeek();
+            }}
             className="font-mono text-12 outline-none after:absolute after:inset-0 after:content-['']"
           >
             {slot}

@@ -19,10 +19,21 @@ interface AttemptTableProps {
   /** The attempt shown beside the table. */
   peeked: string | null;
   onPeek: (attemptId: string) => void;
+  onFocusRow: (attemptId: string) => void;
 }
 
 /** 32 px rows; grouped by task when the order is that of creation, flat when sorted by a column. */
-export function AttemptTable({ attempts, run, path, filter, isGrouped, onSort, peeked, onPeek }: AttemptTableProps) {
+export function AttemptTable({
+  attempts,
+  run,
+  path,
+  filter,
+  isGrouped,
+  onSort,
+  peeked,
+  onPeek,
+  onFocusRow,
+}: AttemptTableProps) {
   const longestMs = Math.max(1, ...attempts.map((attempt) => phasesTotalMs(attempt.phases_ms)));
   const groups = useMemo(
     () => (isGrouped ? groupByTask(attempts) : [{ taskId: "", attempts: [...attempts] }]),
@@ -79,6 +90,7 @@ export function AttemptTable({ attempts, run, path, filter, isGrouped, onSort, p
                     isTaskShown={!isGrouped}
                     isPeeked={attempt.id === peeked}
                     onPeek={() => onPeek(attempt.id)}
+                    onFocus={() => onFocusRow(attempt.id)}
                   />
                 ))}
               </Fragment>

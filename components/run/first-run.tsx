@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { SideLayout } from "@/components/ui/side-layout";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listHosts } from "@/lib/client/run-api";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { MachineReadiness } from "./machine-readiness";
 
@@ -22,6 +23,7 @@ const TERMINAL = `curl -X POST "$DESKPROOF_URL/api/v1/runs" \\
 export function FirstRun() {
   const to = usePathTo();
   const workspace = useWorkspaceSlug();
+  const isHydrated = useHydrated();
   const hosts = useQuery({
     queryKey: queryKeys.hosts(workspace),
     queryFn: ({ signal }) => listHosts(workspace, signal),
@@ -32,9 +34,9 @@ export function FirstRun() {
       sideLabel="Is this machine ready"
       side={
         <MachineReadiness
-          hosts={hosts.data?.data ?? null}
+          hosts={isHydrated ? (hosts.data?.data ?? null) : null}
           onCheck={() => void hosts.refetch()}
-          isChecking={hosts.isFetching}
+          isChecking={isHydrated && hosts.isFetching}
         />
       }
     >

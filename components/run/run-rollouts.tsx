@@ -111,6 +111,7 @@ export function RunRollouts() {
             <AttemptTable
               attempts={rows}
               peeked={peekedId}
+              onFocusRow={(attemptId) => setPeekedId((now) => (now === null ? null : attemptId))}
               onPeek={(attemptId) => setPeekedId((now) => (now === attemptId ? null : attemptId))}
               run={run}
               path={path}

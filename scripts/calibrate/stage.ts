@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
@@ -35,7 +36,7 @@ export async function openStage(options: CalibrateOptions): Promise<Stage> {
       : createLinuxDriver({
           templatesFolder: process.env.DESKPROOF_TEMPLATES ?? "/var/lib/deskproof/templates",
           stateFolder: join(options.state, "desktops"),
-          instance: `cal${(process.pid % 36 ** 5).toString(36)}`,
+          instance: `cal${createHash("sha256").update(options.state).digest("hex").slice(0, 8)}`,
         });
   return stageOn(driver, options);
 }

@@ -13,15 +13,6 @@ const regexSource = z
     }
   });
 
-function isRegularExpression(source: string): boolean {
-  try {
-    new RegExp(source, "u");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Text match: exact, or a regular expression found anywhere in the text. */
 const textMatch = z.union([z.string(), z.object({ regex: regexSource })]);
 export type TextMatch = z.infer<typeof textMatch>;

@@ -82,8 +82,11 @@ export async function bootForTest(template: "minimal" | "office"): Promise<Boote
     },
     close: async () => {
       await parts.releaseHandles();
-      await tearDown(layout, instance, desktopNames(instance, `dsk_${tag}`));
-      layout.remove(instance.cgroupPath);
+      try {
+        await tearDown(layout, instance, desktopNames(instance, `dsk_${tag}`));
+      } finally {
+        layout.remove(instance.cgroupPath);
+      }
       await rm(stateFolder, { recursive: true, force: true });
     },
   };

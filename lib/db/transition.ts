@@ -6,7 +6,7 @@
  */
 import { Prisma } from "@/lib/generated/prisma/client";
 import { attemptMachine, type AttemptEventName, type AttemptStatus } from "@/lib/domain/attempt/attempt.status";
-import { outcomeOf, type Outcome } from "@/lib/domain/attempt/attempt.outcome";
+import { countedScore, outcomeOf, type Outcome } from "@/lib/domain/attempt/attempt.outcome";
 import { verdictOf, type Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { FailureBoundary } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
@@ -167,12 +167,13 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   }
   const to = attemptMachine.apply(move.event, before.status);
   const { score, failure, verification, setup, costMicroUsd, ...columns } = move.patch ?? {};
-  const scoreAfter = score === undefined ? before.score : score;
-  // An outcome belongs to a finished attempt only: before that nothing has been judged.
-  const outcome: Outcome = to === "done" ? outcomeOf({ score: scoreAfter, verdict: before.verdict }) : "none";
-  // A lost attempt starts over in a new episode; what the old one was judged stays on its episode row.
   const startsOver = move.event === "lose_lease";
   const verdict = startsOver ? null : before.verdict;
+  // What a checker said about a desktop that was not valid stays in its verification and is no score.
+  const scoreAfter = countedScore({ score: score === undefined ? before.score : score, verdict });
+  // An outcome belongs to a finished attempt only: before that nothing has been judged.
+  const outcome: Outcome = to === "done" ? outcomeOf({ score: scoreAfter, verdict }) : "none";
+  // A lost attempt starts over in a new episode; what the old one was judged stays on its episode row.
   await tx.attempt.update({
     where: { id: move.attemptId },
     data: {
@@ -180,7 +181,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
       status: to,
       outcome,
       ...(startsOver && { verdict: null, badGates: [], invalidReasons: [], stepCount: 0, desktopId: null }),
-      ...(score !== undefined && { score }),
+      score: scoreAfter,
       ...(failure !== undefined && { failure: failure ?? Prisma.DbNull }),
       ...(verification !== undefined && { verification: verification ?? Prisma.DbNull }),
       ...(setup !== undefined && { setup: setup ?? Prisma.DbNull }),
@@ -260,8 +261,9 @@ export async function recordGates(tx: Queryable, record: RecordGates): Promise<V
       ...(verdict !== "pending" && { settledAt: record.now }),
     },
   });
-  const outcome: Outcome = attempt.status === "done" ? outcomeOf({ score: attempt.score, verdict }) : attempt.outcome;
-  await tx.attempt.update({ where: { id: record.attemptId }, data: { ...facts, outcome } });
+  const score = countedScore({ score: attempt.score, verdict });
+  const outcome: Outcome = attempt.status === "done" ? outcomeOf({ score, verdict }) : attempt.outcome;
+  await tx.attempt.update({ where: { id: record.attemptId }, data: { ...facts, score, outcome } });
   await addToCounters(tx, record.runId, attempt, { status: attempt.status, verdict, outcome });
   if (verdict !== attempt.verdict) {
     await appendRunEvent(tx, record.runId, {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outcomeOf, verifierState } from "./attempt/attempt.outcome";
+import { countedScore, outcomeOf, verifierState } from "./attempt/attempt.outcome";
 import { attemptMachine } from "./attempt/attempt.status";
 import { cohortMachine, placeOfUnit } from "./cohort/cohort.status";
 import { desktopMachine } from "./desktop/desktop.status";
@@ -88,6 +88,14 @@ describe("an outcome", () => {
         if (verdict !== "valid" || score === null) expect(outcome).toBe("none");
         else expect(outcome).toBe(score >= 1 ? "success" : "fail");
       }
+    }
+  });
+
+  it("stands on a score that leaves the product only for a valid episode", () => {
+    expect(countedScore({ score: 0, verdict: "valid" })).toBe(0);
+    for (const verdict of ["pending", "invalid", null] as const) {
+      expect(countedScore({ score: 0, verdict })).toBeNull();
+      expect(countedScore({ score: 1, verdict })).toBeNull();
     }
   });
 

@@ -4,7 +4,7 @@ import type { Desktop } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
 import { costOf } from "@/lib/domain/host/host.capabilities";
 import type { Verification } from "@/lib/domain/verifier/reward";
-import type { SetupStepReport } from "@/lib/verifier/verifier.port";
+import type { CacheFiles, SetupStepReport } from "@/lib/verifier/verifier.port";
 import { act } from "./act";
 import { asJson } from "@/lib/db/json";
 import { AttemptRecorder, LeaseLostError } from "./attempt-recorder";
@@ -39,6 +39,7 @@ class PlayedAttempt {
   private desktop: Desktop | null = null;
   private stopWatching: (() => Promise<void>) | null = null;
   private readonly setup: SetupStepReport[] = [];
+  private readonly cacheFiles: CacheFiles = new Map();
   private readonly phases: Pick<AttemptPatch, "createMs" | "setupMs" | "actMs" | "verifyMs"> = {};
 
   constructor(
@@ -77,6 +78,7 @@ class PlayedAttempt {
         task: work.task,
         desktop,
         signal: control.actSignal,
+        cacheFiles: this.cacheFiles,
         onStep: (report) => this.setup.push(report),
       }),
     );
@@ -107,6 +109,7 @@ class PlayedAttempt {
         store: deps.store,
         profile: "osworld",
         signal: control.signal,
+        cacheFiles: this.cacheFiles,
       }),
     );
     this.stopIfDropped();

@@ -51,5 +51,7 @@ export type RunSetup = (request: {
   task: TaskFile;
   desktop: Desktop;
   signal: AbortSignal;
+  /** Steps that capture output add to it; hand the same map to `verify`. */
+  cacheFiles?: CacheFiles;
   onStep?: (report: SetupStepReport) => void;
 }) => Promise<SetupStepReport[]>;

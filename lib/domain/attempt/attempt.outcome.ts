@@ -20,6 +20,14 @@ export function verifierState(verdict: Verdict | null): VerifierState {
 }
 
 /**
+ * The score that leaves the product: the checker's, but only for a valid episode. Whatever a checker said about a
+ * desktop that was not a correct one is kept with its evidence and is no score, so an invalid attempt is never a 0.
+ */
+export function countedScore({ score, verdict }: JudgedFacts): number | null {
+  return verdict === "valid" ? score : null;
+}
+
+/**
  * The Outcome column. Only a valid episode whose checker ran has one; everything else is `none`, which
  * is shown as a dash and never as 0.
  */

@@ -24,7 +24,7 @@ export const attemptWire = z
     status: z.enum(ATTEMPT_STATUSES),
     verifier: z.enum(VERIFIER_STATES),
     outcome: z.enum(OUTCOMES),
-    /** 0..1, or null when not computed. */
+    /** 0..1 of a valid attempt; null when not computed or not valid. What the checker said is in the verification. */
     score: z.number().nullable(),
     verdict: z.enum(VERDICTS).nullable(),
     bad_gates: z.array(z.string()),

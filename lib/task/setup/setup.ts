@@ -1,4 +1,4 @@
-import type { CacheFiles, RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
+import type { RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
 import type { TaskMirror } from "../mirror/mirror";
 import { runStep } from "./run-step";
 import { SETUP_LIMITS, type SetupLimits } from "./step";
@@ -15,10 +15,9 @@ export interface SetupOptions {
  */
 export function createSetup(options: SetupOptions): RunSetup {
   const limits = { ...SETUP_LIMITS, ...options.limits };
-  return async ({ task, desktop, signal, onStep }) => {
+  return async ({ task, desktop, signal, onStep, cacheFiles = new Map() }) => {
     const reports: SetupStepReport[] = [];
     const taskSignal = AbortSignal.any([signal, AbortSignal.timeout(limits.taskMs)]);
-    const cacheFiles: CacheFiles = new Map();
     for (const [index, step] of task.config.entries()) {
       signal.throwIfAborted();
       const startedAt = performance.now();

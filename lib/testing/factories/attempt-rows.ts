@@ -1,5 +1,5 @@
 import { newId } from "@/lib/db/new-id";
-import { outcomeOf } from "@/lib/domain/attempt/attempt.outcome";
+import { countedScore, outcomeOf } from "@/lib/domain/attempt/attempt.outcome";
 import { isAttemptFinal } from "@/lib/domain/attempt/attempt.status";
 import { verdictOf } from "@/lib/domain/episode/episode.verdict";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -66,7 +66,7 @@ export function attemptRows(
     tries: hasBegun ? (written.tries ?? 1) : 0,
     verdict,
     outcome: status === "done" ? outcomeOf({ score, verdict }) : "none",
-    score,
+    score: countedScore({ score, verdict }),
     badGates: report.badGates,
     invalidReasons: report.invalidReasons,
     checkerError: written.checkerError ?? null,

@@ -17,8 +17,16 @@ export class Wizard {
     return this.page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: new RegExp(name) });
   }
 
-  next() {
-    return this.page.getByRole("button", { name: /^Next:/ }).click();
+  /** Opens a step by its name in the bar and waits until it is the current one. */
+  async goTo(name: string): Promise<void> {
+    await this.step(name).click();
+    await expect(this.step(name)).toHaveAttribute("aria-current", "step");
+  }
+
+  /** Presses Next, which leads to the named step. */
+  async next(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: new RegExp(`^Next: ${name}`, "i") }).click();
+    await expect(this.step(name)).toHaveAttribute("aria-current", "step");
   }
 
   task(instruction: string) {
@@ -34,15 +42,15 @@ export class Wizard {
   /** Everything a small run needs, ending on the review. */
   async fill({ taskSet, template, tasks }: Playable): Promise<void> {
     await this.page.getByLabel("Task set").selectOption(taskSet);
-    await this.step("Environment").click();
+    await this.goTo("Environment");
     await this.page.getByRole("radio", { name: new RegExp(`^${template}`) }).click();
-    await this.step("Workload").click();
+    await this.goTo("Workload");
     await this.chooseTask(tasks[0]?.instruction ?? "");
-    await this.next();
-    await this.next();
-    await this.next();
+    await this.next("Environment");
+    await this.next("Execution");
+    await this.next("Budget");
     await this.page.getByLabel("Spend cap in USD").fill("2.00");
-    await this.next();
+    await this.next("Review");
     await expect(this.page.getByRole("heading", { name: "What will run" })).toBeVisible();
   }
 

@@ -18,7 +18,7 @@ export function RunTable({ runs }: { runs: readonly RunWire[] }) {
   const groups = groupRuns(runs, new Date(now ?? Date.parse(runs[0]?.created_at ?? "1970-01-01")), timeZone);
   return (
     <div className="overflow-x-auto max-sm:overflow-x-visible">
-      <Table className="min-w-[1040px] max-sm:block max-sm:min-w-0">
+      <Table className="min-w-[1240px] max-sm:block max-sm:min-w-0">
         <caption className="sr-only">Runs, newest first within each group</caption>
         <colgroup className="max-sm:hidden">
           {WIDTHS.map((width, index) => (

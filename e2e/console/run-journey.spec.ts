@@ -23,7 +23,7 @@ test("from the wizard to verified evidence and a manifest that checks offline", 
   await expect(page.getByText("Scripted test").first()).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: /run|tabs/i })
+    .getByRole("navigation", { name: "Parts of this run" })
     .getByRole("link", { name: /Rollouts/ })
     .click();
   await page.locator("a[href*='/attempts/att_']").first().click();

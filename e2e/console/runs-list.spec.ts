@@ -29,11 +29,14 @@ test("the list is walked and opened by keys alone", async ({ page, workspace, se
   await expect(page).toHaveURL(new RegExp(newer.id));
 });
 
-test("an unknown run and an unknown attempt are shown as problems with their code", async ({ page, workspace }) => {
+test("an unknown run is not found, and an unknown attempt is a problem with its code", async ({ page, workspace }) => {
   await page.goto(workspace.path("/runs/run_00000000000000000000000000"));
-  await expect(page.getByRole("heading", { name: "The run could not be read" })).toBeVisible();
-  await expect(page.getByText("not_found").first()).toBeVisible();
-  await expect(page.getByText(/req_/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await page.getByRole("link", { name: "To the runs" }).click();
+  await expect(page).toHaveURL(workspace.path("/runs"));
+
   await page.goto(workspace.path("/runs/run_00000000000000000000000000/attempts/att_00000000000000000000000000"));
   await expect(page.getByRole("heading", { name: "The attempt could not be read" })).toBeVisible();
+  await expect(page.getByText("not_found").first()).toBeVisible();
+  await expect(page.getByText(/req_/).first()).toBeVisible();
 });

@@ -12,8 +12,10 @@ test("a draft survives a reload and the way back through its steps", async ({ pa
   await expect(page.getByRole("heading", { name: "What will run" })).toBeVisible();
   await expect(count).toHaveText("1");
   await page.goBack();
+  await expect(page).toHaveURL(/step=budget/);
   await expect(page.getByLabel("Spend cap in USD")).toHaveValue("2.00");
   await page.goBack();
+  await expect(page).toHaveURL(/step=execution/);
   await expect(page.getByRole("radio", { name: "Recipes" })).toBeChecked();
 });
 
@@ -33,9 +35,9 @@ test("launching starts a run, and a second press opens the first one", async ({ 
   expect(runs.items).toHaveLength(1);
 
   await page.goto(review);
-  await wizard.step("Execution").click();
+  await wizard.goTo("Execution");
   await page.getByLabel("Rounds").fill("2");
-  await wizard.step("Review").click();
+  await wizard.goTo("Review");
   await page.keyboard.press("Control+Enter");
   await expect(page).toHaveURL(/\/runs\/run_/);
   expect(page.url()).not.toBe(first);
@@ -69,11 +71,11 @@ test("bad values are refused at their field, before and after the API was asked"
 }) => {
   const wizard = new Wizard(page, workspace);
   await wizard.open();
-  await wizard.step("Execution").click();
+  await wizard.goTo("Execution");
   await page.getByLabel("Max steps").fill("51");
   await expect(page.getByText("Must be a whole number from 1 to 50; it is 51.")).toBeVisible();
   await page.getByLabel("Max steps").fill("15");
-  await wizard.step("Review").click();
+  await wizard.goTo("Review");
   await wizard.launchButton().click();
   await expect(page.getByText("Choose at least one task.")).toBeVisible();
   await expect(page).toHaveURL(/step=workload/);
@@ -105,7 +107,7 @@ test("tasks are chosen by keys alone", async ({ page, workspace, playable }) => 
   const wizard = new Wizard(page, workspace);
   await wizard.open();
   await page.getByLabel("Task set").selectOption(playable.taskSet);
-  await page.getByRole("radio", { name: "With recipe" }).click();
+  await page.getByRole("radio", { name: "Supported" }).click();
   const grid = page.getByRole("grid", { name: "Tasks" });
   await grid.focus();
   await page.keyboard.press("Control+a");
@@ -121,10 +123,10 @@ test("a clone begins with the settings of the run it is made from", async ({ pag
   const run = await seedRun({ name: "Night run", rounds: 3, spend_cap_usd: "4.50" });
   const wizard = new Wizard(page, workspace);
   await wizard.open(`?from=${run.id}`);
-  await wizard.step("Budget").click();
+  await wizard.goTo("Budget");
   await expect(page.getByLabel("Spend cap in USD")).toHaveValue("4.50");
   await page.getByLabel("Spend cap in USD").fill("6.00");
-  await wizard.step("Review").click();
+  await wizard.goTo("Review");
   await expect(page.getByText("was $4.50")).toBeVisible();
   await expect(page.getByTestId("attempt-count")).toHaveText("3");
 });

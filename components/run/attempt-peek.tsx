@@ -21,16 +21,14 @@ interface AttemptPeekProps {
   attempt: AttemptWire;
   run: { rounds: number; fork_copies: number };
   href: string;
-  /** "3 of 198" among the rows shown. */
-  position: string;
   onClose: () => void;
 }
 
 /** One attempt beside the table: what was asked, the three facts, the last picture, and what spoiled it. */
-export function AttemptPeek({ attempt, run, href, position, onClose }: AttemptPeekProps) {
+export function AttemptPeek({ attempt, run, href, onClose }: AttemptPeekProps) {
   const workspace = useWorkspaceSlug();
   return (
-    <aside
+    <section
       aria-label="Attempt beside the table"
       className="sticky top-(--bar) flex max-h-[calc(100dvh-var(--bar))] flex-col gap-2.5 overflow-y-auto border-l border-line px-5 py-3 max-side:hidden"
     >
@@ -39,8 +37,7 @@ export function AttemptPeek({ attempt, run, href, position, onClose }: AttemptPe
         <span className="truncate font-mono text-11 text-ink-3" title={attempt.task_id}>
           {attempt.task_id.slice(0, 18)} {attemptSlot(attempt, run)}
         </span>
-        <span className="ml-auto text-12 whitespace-nowrap text-ink-3">{position}</span>
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="ml-auto">
           <Icon of={X} />
         </Button>
       </div>
@@ -84,7 +81,7 @@ export function AttemptPeek({ attempt, run, href, position, onClose }: AttemptPe
           <Kbd>↵</Kbd>
         </Link>
       </Button>
-    </aside>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 import { Fragment, useMemo } from "react";
+import { cn } from "@/components/ui/cn";
 import { GroupRow, Table, Th } from "@/components/ui/table";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
@@ -45,7 +46,13 @@ export function AttemptTable({
   return (
     <>
       <div className="overflow-x-auto max-sm:overflow-x-visible">
-        <Table className="min-w-[1000px] max-sm:block max-sm:min-w-0">
+        <Table
+          className={cn(
+            "min-w-[1000px] max-sm:block max-sm:min-w-0",
+            // The panel beside says cost and host, so the table gives their room to it.
+            peeked !== null && "side:min-w-[760px] side:[&_tr>:nth-child(n+9)]:hidden",
+          )}
+        >
           <caption className="sr-only">Attempts of {run.name}</caption>
           <thead className="max-sm:sr-only">
             <tr>

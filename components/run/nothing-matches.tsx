@@ -1,5 +1,7 @@
+"use client";
 import Link from "next/link";
 import { Fragment } from "react";
+import { onShallowClick } from "@/lib/client/shallow";
 
 /** The filter that matched nothing, and a link without each of its parts. */
 export function NothingMatches({
@@ -24,7 +26,11 @@ export function NothingMatches({
             <Link
               href={part.href}
               scroll={false}
-              onClick={onFollow}
+              prefetch={false}
+              onClick={(event) => {
+                onShallowClick(event);
+                onFollow?.();
+              }}
               className="text-accent underline underline-offset-2"
             >
               Without {part.label}

@@ -1,10 +1,11 @@
 "use client";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { ProblemView } from "@/components/layout/problem-view";
 import { Button } from "@/components/ui/button";
 import { FacetLink } from "@/components/ui/facet";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { isRunFinal } from "@/lib/domain/run/run.status";
+import { replaceQuery } from "@/lib/client/shallow";
 import { isProblemEvent } from "@/lib/client/run-stream";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { EventRow } from "./event-row";
@@ -14,7 +15,6 @@ import { useEventLog } from "./use-event-log";
 /** The ordered log, newest first: the live tail on top, older pages below, problems only on demand. */
 export function RunEvents() {
   const { run, path } = useOpenRun();
-  const router = useRouter();
   const search = useSearchParams();
   const problemsOnly = search.get("problems") === "1";
   const log = useEventLog(200);
@@ -44,7 +44,7 @@ export function RunEvents() {
         <p className="px-6 py-6 text-ink-2 max-sm:px-4">
           {problemsOnly ? `No problem in the ${scope}.` : "Nothing has happened yet."}{" "}
           {problemsOnly ? (
-            <Button variant="quiet" onClick={() => router.replace(`${path}/events`, { scroll: false })}>
+            <Button variant="quiet" onClick={() => replaceQuery(`${path}/events`)}>
               Show everything
             </Button>
           ) : null}

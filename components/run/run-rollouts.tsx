@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { Button } from "@/components/ui/button";
@@ -12,6 +12,7 @@ import { attemptFilterHref, nextSort, parseAttemptFilter } from "@/lib/client/at
 import { queryKeys } from "@/lib/client/query-keys";
 import { moveRowFocus } from "@/lib/client/row-focus";
 import { listAttempts } from "@/lib/client/run-api";
+import { replaceQuery } from "@/lib/client/shallow";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
@@ -27,7 +28,6 @@ const PAGE = 100;
 export function RunRollouts() {
   const workspace = useWorkspaceSlug();
   const { run, path } = useOpenRun();
-  const router = useRouter();
   const search = useSearchParams();
   const filter = useMemo(() => parseAttemptFilter(search), [search]);
   const [typed, setTyped] = useState(filter.task ?? "");
@@ -46,12 +46,9 @@ export function RunRollouts() {
 
   useEffect(() => {
     if (typed === (filter.task ?? "")) return;
-    const timer = setTimeout(
-      () => router.replace(attemptFilterHref(here, { ...filter, task: typed || undefined }), { scroll: false }),
-      250,
-    );
+    const timer = setTimeout(() => replaceQuery(attemptFilterHref(here, { ...filter, task: typed || undefined })), 250);
     return () => clearTimeout(timer);
-  }, [typed, filter, router, here]);
+  }, [typed, filter, here]);
 
   useShortcuts({
     j: () => moveRowFocus(1),
@@ -117,7 +114,7 @@ export function RunRollouts() {
               path={path}
               filter={filter}
               isGrouped={grouping === "task" && !filter.sort}
-              onSort={(column) => router.replace(attemptFilterHref(here, nextSort(filter, column)), { scroll: false })}
+              onSort={(column) => replaceQuery(attemptFilterHref(here, nextSort(filter, column)))}
             />
           </div>
           {peeked ? (
@@ -125,7 +122,6 @@ export function RunRollouts() {
               attempt={peeked}
               run={run}
               href={`${path}/attempts/${peeked.id}`}
-              position={`${formatCount(rows.indexOf(peeked) + 1)} of ${shown}`}
               onClose={() => setPeekedId(null)}
             />
           ) : null}

@@ -18,6 +18,7 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { listRuns } from "@/lib/client/run-api";
 import { parseRunView, RUN_VIEWS, statusesOfView, type RunFilter } from "@/lib/client/run-filter";
 import { moveRowFocus } from "@/lib/client/row-focus";
+import { replaceQuery } from "@/lib/client/shallow";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceStream } from "@/lib/client/use-workspace-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
@@ -63,10 +64,10 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
       const next = new URLSearchParams(search);
       if (typed) next.set("q", typed);
       else next.delete("q");
-      router.replace(`?${next}`, { scroll: false });
+      replaceQuery(`?${next}`);
     }, 250);
     return () => clearTimeout(timer);
-  }, [typed, q, router, search]);
+  }, [typed, q, search]);
 
   useShortcuts({
     j: () => moveRowFocus(1),

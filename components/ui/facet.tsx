@@ -1,5 +1,7 @@
+"use client";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { onShallowClick } from "@/lib/client/shallow";
 import { cn } from "./cn";
 
 const LOOKS =
@@ -8,7 +10,14 @@ const LOOKS =
 /** A filter that is a link: the state is in the URL. */
 export function FacetLink({ href, current, children }: { href: string; current: boolean; children: ReactNode }) {
   return (
-    <Link href={href} scroll={false} aria-current={current ? "true" : undefined} className={LOOKS}>
+    <Link
+      href={href}
+      scroll={false}
+      prefetch={false}
+      onClick={onShallowClick}
+      aria-current={current ? "true" : undefined}
+      className={LOOKS}
+    >
       {children}
     </Link>
   );

@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useEffect, useRef, type ReactNode } from "react";
+import { onShallowClick } from "@/lib/client/shallow";
 import { cn } from "./cn";
 
 export interface LinkTab {
@@ -46,6 +47,7 @@ export function LinkTabs({
             key={tab.href}
             href={tab.href}
             scroll={false}
+            onClick={onShallowClick}
             aria-current={tab.current ? "page" : undefined}
             className="flex items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-ink"
           >

@@ -82,6 +82,9 @@ export function HeatStrip({
           ) : null}
         </svg>
       ) : null}
+      {layout.hiddenRows > 0 ? (
+        <p className="mt-1.5 text-11 text-ink-3">{layout.hiddenRows} more rows per task are in Rollouts.</p>
+      ) : null}
       {hovered ? <HeatPeek cell={hovered} run={run} width={width} /> : null}
     </div>
   );

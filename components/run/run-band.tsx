@@ -71,13 +71,13 @@ function Result({ run }: { run: RunWire }) {
   const score = runScore(run);
   return (
     <div className="min-w-0 py-3 pr-5 pb-3.5 pl-6 max-side:col-span-2 max-sm:px-4">
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5">
         <span
           className={`text-28 font-semibold tracking-[-.02em] whitespace-nowrap ${score.comparable ? "" : "text-ink-3"}`}
         >
           {score.figure ?? <span aria-label="Not computed">—</span>}
         </span>
-        <span className="min-w-0 text-12">
+        <span className="min-w-40 flex-1 text-12">
           <span className="block text-ink-2">{score.words}</span>
           <span className="block text-ink-3">
             {run.finished_at === null ? "interim" : "final"}, {formatCount(run.counts.total)} attempts planned

@@ -32,10 +32,10 @@ export function RunOverview() {
   const attempts = useRunAttempts(run.id);
   const rows = attempts.data?.attempts ?? [];
   const hrefOf = (attempt: { id: string }) => `${path}/attempts/${attempt.id}`;
-  const partly =
+  const scope =
     attempts.data && !attempts.data.isComplete
       ? `first ${formatCount(rows.length)} of ${formatCount(run.counts.total)}`
-      : "grouped by app";
+      : null;
   return (
     <SideLayout
       sideLabel="State of the run"
@@ -49,7 +49,7 @@ export function RunOverview() {
     >
       <Panel
         title="Tasks × attempts"
-        hint={partly}
+        hint={scope ?? "grouped by app"}
         aside={
           <div className="flex flex-wrap items-center gap-3">
             {asTable ? null : <HeatLegend />}
@@ -84,7 +84,7 @@ export function RunOverview() {
           />
         )}
       </Panel>
-      <WhyTable attempts={rows} path={path} isReady={attempts.isSuccess} />
+      <WhyTable attempts={rows} path={path} isReady={attempts.isSuccess} scope={scope} />
     </SideLayout>
   );
 }

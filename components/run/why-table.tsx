@@ -22,11 +22,16 @@ export function WhyTable({
   attempts: readonly AttemptWire[];
   path: string;
   isReady: boolean;
+  /** Which attempts were looked at, when not all. */
+  scope: string | null;
 }) {
   const groups = groupReasons(attempts);
   if (!isReady) return null;
   return (
-    <Panel title="Why attempts did not succeed" hint="first what spoils the number, then failed tasks">
+    <Panel
+      title="Why attempts did not succeed"
+      hint={`${scope ? `${scope}; ` : ""}first what spoils the number, then failed tasks`}
+    >
       {groups.length === 0 ? (
         <p className="text-ink-3">Every attempt that ended so far is valid and solved.</p>
       ) : (

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { z } from "zod";
+import { type z } from "zod";
 import { problemWire } from "@/lib/domain/problem";
 import { CommandFailed } from "./command-failed";
 import { operatorKey, runningUrl } from "./running-instance";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const failingWith = (error: unknown) => withApi({ auth: "any", handler: () => Promise.reject(error) });
+const failingWith = (error: Error) => withApi({ auth: "any", handler: () => Promise.reject(error) });
 
 describe("withApi", () => {
   it("says nothing of a fault of ours but the request's id", async () => {

@@ -52,8 +52,8 @@ export function machine<S extends string, E extends string>(
     apply(event, from, to) {
       if (!canApply(event, from)) throw new InvalidTransition(noun, event, from);
       const target = table[event].to;
-      if (typeof target === "string") return target as S;
-      const targets = target as readonly S[];
+      if (typeof target === "string") return target;
+      const targets = target;
       if (to === undefined || !targets.includes(to)) throw new InvalidTransition(noun, event, from);
       return to;
     },

@@ -1,5 +1,6 @@
 /** Puts an engine with a scripted desktop on a test database, with a workspace, a host, a template and tasks. */
 import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { openDatabase, type Database } from "@/lib/db/client";
@@ -62,8 +63,9 @@ export class EngineBench {
   ) {}
 
   static async open(): Promise<EngineBench> {
-    const { url, pool, drop } = await createTestDatabase();
-    const bench = new EngineBench(openDatabase({ url, poolMax: 12 }), pool, drop);
+    const database = await createTestDatabase();
+    const { url, pool } = database;
+    const bench = new EngineBench(openDatabase({ url, poolMax: 12 }), pool, () => database.drop());
     await runMigrations({ pgPool: bench.db.pool });
     await bench.seed();
     return bench;
@@ -277,7 +279,7 @@ const quietLog: EngineDeps["log"] = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
-  error: (fields, message) => console.error(message, fields),
+  error: (fields, message) => void process.stderr.write(`${message} ${inspect(fields)}\n`),
 };
 
 function memoryStore(): EngineDeps["store"] {

@@ -19,7 +19,8 @@ const task = (id: string, extra: object = {}) =>
 const put = (path: string, content: string | Uint8Array) => writeFile(join(dir, path), content);
 
 describe("readTaskFolder", () => {
-  it.skipIf(!existsSync(OSWORLD))("imports all 369 public tasks with no fault, from either folder", async () => {
+  it("imports all 369 public tasks with no fault, from either folder", async (context) => {
+    if (!existsSync(OSWORLD)) context.skip("no OSWorld checkout beside this one");
     const whole = await readTaskFolder(OSWORLD);
     expect(whole.faults).toEqual([]);
     expect(whole.tasks).toHaveLength(369);

@@ -46,6 +46,7 @@ export default defineConfig({
           globalSetup: "lib/testing/database-server.ts",
           // Desktops share two cores; one file at a time keeps boot times meaningful.
           fileParallelism: false,
+          maxConcurrency: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -112,6 +112,6 @@ export const STAGES = [
   check("generated", ["scripts/check-generated.mjs"]),
   vitest("unit", 5 * MINUTE_MS),
   vitest("db", 5 * MINUTE_MS),
-  vitest("host", 12 * MINUTE_MS, { lack: hostLack, prepare: prepareHostTests }),
+  vitest("host", 20 * MINUTE_MS, { lack: hostLack, prepare: prepareHostTests }),
   browser,
 ];

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, it } from "vitest";
+import { openRecipeStore } from "@/lib/policy/recipe-store";
+import { readTaskFolder } from "@/lib/task/import/read-task-folder";
+import { createSetup } from "@/lib/task/setup/setup";
+import { describeOnHost } from "@/lib/testing/host-test";
+import { startTestHost } from "@/lib/testing/host-desktop";
+import { parseOptions } from "./arguments";
+import { calibrateTask, type Round } from "./calibrate-task";
+import { stageOn, type Stage } from "./stage";
+
+const ROUNDS = Number(process.env.DESKPROOF_CALIBRATION_ROUNDS ?? 3);
+const OSWORLD = resolve("../shared/osworld");
+
+const starter = (await readTaskFolder(resolve("tasks/starter"))).tasks.map(({ id }) => id);
+const osworld = [...(await openRecipeStore(resolve("recipes")).list("osworld")).keys()];
+
+calibrated("starter", starter, []);
+if (existsSync(OSWORLD)) calibrated("osworld", osworld, ["--dir", OSWORLD]);
+else it("the recipes of OSWorld on real desktops", (context) => context.skip("no OSWorld checkout beside this one"));
+
+/** Two tasks at a time: desktops wait for their screens most of the time. */
+function calibrated(set: string, ids: string[], extra: string[]): void {
+  describeOnHost(`the ${set} set on real desktops`, () => {
+    const host = startTestHost("office");
+    const state = mkdtempSync(join(tmpdir(), "calibrate-"));
+    const options = (policy: string) =>
+      parseOptions(["--set", set, ...extra, "--policy", policy, "--tasks", ids.join(","), "--state", state]);
+    let stage: Stage;
+
+    beforeAll(async () => {
+      stage = await stageOn(host.driver, options("recipe"));
+    }, 60_000);
+    afterAll(async () => {
+      await stage?.verifier.close();
+      rmSync(state, { recursive: true, force: true });
+    });
+
+    async function rounds(id: string, policy: string, count: number): Promise<Round[]> {
+      const task = stage.tasks.find((candidate) => candidate.id === id)!;
+      const setup = createSetup({ mirror: stage.mirror });
+      const { signal } = new AbortController();
+      const done: Round[] = [];
+      for (let round = 0; round < count; round++) {
+        done.push(await calibrateTask({ stage, options: options(policy), setup, task, round, signal }));
+      }
+      return done;
+    }
+
+    it.concurrent.for(ids)(
+      `task %s scores 1 by its recipe ${ROUNDS} times in a row, and not when nothing is done`,
+      { timeout: 600_000 },
+      async (id, { expect }) => {
+        const played = await rounds(id, "recipe", ROUNDS);
+        expect(played.map(({ score, problem }) => problem ?? score)).toEqual(Array.from({ length: ROUNDS }, () => 1));
+        const [idle] = await rounds(id, "nop", 1);
+        expect(idle).toMatchObject({ problem: null, isAsWanted: true });
+      },
+    );
+  });
+}

@@ -35,7 +35,16 @@ export function RailNav({ folded, onNavigate }: { folded: boolean; onNavigate?: 
             <Icon of={item.icon} size="l" />
             <span className={cn(folded && "fold:sr-only")}>{item.label}</span>
             {count ? (
-              <span className={cn("ml-auto text-11 font-normal text-ink-3", folded && "fold:hidden")}>{count}</span>
+              <span
+                className={cn(
+                  "ml-auto text-11 font-normal",
+                  // On the pressed ground the weakest text has too little contrast.
+                  current ? "text-ink-2" : "text-ink-3",
+                  folded && "fold:hidden",
+                )}
+              >
+                {count}
+              </span>
             ) : null}
           </Link>
         );

@@ -30,7 +30,7 @@ export async function act({ desktop, policy, maxSteps, recorder, control, clock 
     if (control.actSignal.aborted) return { endedBy: capOf(control), actions, stepCount: actions.length };
     let turn: PolicyTurn;
     try {
-      turn = await policy.next(desktop, index, control.actSignal);
+      turn = await policy.next(desktop, index - 1, control.actSignal);
     } catch (error) {
       if (control.reaction === "verify_now") return { endedBy: capOf(control), actions, stepCount: actions.length };
       throw error;

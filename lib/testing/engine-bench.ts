@@ -169,7 +169,7 @@ export class EngineBench {
         digest: null,
         next: (_desktop, index) =>
           Promise.resolve({
-            action: actions[Math.min(index, actions.length) - 1] ?? { type: "done" },
+            action: actions[Math.min(index, actions.length - 1)] ?? { type: "done" },
             intent: null,
             note: null,
             waitMs: 0,

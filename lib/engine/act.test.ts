@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import type { Desktop } from "@/lib/desktop/desktop.port";
+import type { Policy } from "@/lib/policy/policy.port";
+import { act, type ActInput } from "./act";
+
+test("a policy is asked for its steps from the first one on, each once", async () => {
+  const asked: number[] = [];
+  const policy: Policy = {
+    name: "recording",
+    digest: null,
+    next: (_desktop, stepIndex) => {
+      asked.push(stepIndex);
+      const action = stepIndex < 2 ? ({ type: "wait", ms: 0 } as const) : ({ type: "done" } as const);
+      return Promise.resolve({ action, intent: null, note: null, waitMs: 0 });
+    },
+  };
+  const recorded: number[] = [];
+  const input = {
+    policy,
+    maxSteps: 5,
+    desktop: {
+      id: "dsk_1",
+      step: () => Promise.resolve({ before: {}, after: {}, activeWindow: null, actMs: 0, settleMs: 0 }),
+      screenshot: () => Promise.resolve({}),
+      windows: () => Promise.resolve([]),
+    } as unknown as Desktop,
+    recorder: {
+      frame: () => Promise.resolve("sha256:0"),
+      desktopMoved: vi.fn(),
+      step: (_desktopId: string, step: { index: number }) => void recorded.push(step.index),
+    },
+    control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
+    clock: { now: () => new Date(0) },
+  } as unknown as ActInput;
+  await expect(act(input)).resolves.toMatchObject({ endedBy: "done", stepCount: 3 });
+  expect(asked).toEqual([0, 1, 2]);
+  expect(recorded).toEqual([1, 2, 3]);
+});

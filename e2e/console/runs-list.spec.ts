@@ -1,4 +1,8 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+
+/** Keys work once the page is alive; the live mark is drawn by the browser only. */
+const alive = (page: Page) => expect(page.getByText(/^Live/).first()).toBeVisible();
 
 test("a workspace without runs says how to get the first one", async ({ page, workspace }) => {
   await page.goto(workspace.path("/runs"));
@@ -12,6 +16,7 @@ test("the list is walked and opened by keys alone", async ({ page, workspace, se
   const newer = await seedRun({ name: "Newer run" });
   await page.goto(workspace.path("/runs"));
   await expect(page.getByRole("link", { name: "Older run" })).toBeVisible();
+  await alive(page);
   await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "Newer run" })).toBeFocused();
   await page.keyboard.press("j");
@@ -21,6 +26,7 @@ test("the list is walked and opened by keys alone", async ({ page, workspace, se
 
   await page.goto(workspace.path("/runs"));
   await expect(page.getByRole("link", { name: "Newer run" })).toBeVisible();
+  await alive(page);
   await page.keyboard.press("/");
   await expect(page.getByLabel("Filter runs by name")).toBeFocused();
   await page.keyboard.type("Newer");

@@ -18,10 +18,13 @@ export function WhyTable({
   attempts,
   path,
   isReady,
+  scope,
 }: {
   attempts: readonly AttemptWire[];
   path: string;
   isReady: boolean;
+  /** Which attempts were looked at, when not all. */
+  scope: string | null;
   /** Which attempts were looked at, when not all. */
   scope: string | null;
 }) {

@@ -25,8 +25,6 @@ export function WhyTable({
   isReady: boolean;
   /** Which attempts were looked at, when not all. */
   scope: string | null;
-  /** Which attempts were looked at, when not all. */
-  scope: string | null;
 }) {
   const groups = groupReasons(attempts);
   if (!isReady) return null;

@@ -27,3 +27,21 @@ export function identifyProcess(pid: number): ProcessIdentity | null {
 export function isRunning(process: ProcessIdentity): boolean {
   return identifyProcess(process.pid)?.startTicks === process.startTicks;
 }
+
+/** Flag of /proc/PID/stat: the process has begun to exit. Source: PF_EXITING in the kernel's sched.h. */
+const PF_EXITING = 0x4;
+
+/** True for a process that is on its way out or gone. `stat` is for tests; it is read from /proc when left out. */
+export function isExiting(pid: number, stat: string | null = readStat(pid)): boolean {
+  if (stat === null) return true;
+  const fields = stat.replace(/^.*\) /s, "").split(" ");
+  return fields[0] === "Z" || fields[0] === "X" || (Number(fields[6]) & PF_EXITING) !== 0;
+}
+
+function readStat(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "latin1");
+  } catch {
+    return null;
+  }
+}

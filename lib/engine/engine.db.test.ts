@@ -45,6 +45,18 @@ describe("a run", () => {
     expect(driver.live.size).toBe(0);
   });
 
+  it("asks the policy for its steps from 0 and records them from 1", async () => {
+    const runId = await bench.addRun();
+    await bench.start({ actions: [{ type: "key", key: "a" }, { type: "key", key: "b" }, { type: "done" }] });
+    await bench.finished(runId);
+    const steps = await bench.db.prisma.step.findMany({ orderBy: { index: "asc" } });
+    expect(steps.map(({ index, action }) => [index, action])).toEqual([
+      [1, { type: "key", key: "a" }],
+      [2, { type: "key", key: "b" }],
+      [3, { type: "done" }],
+    ]);
+  });
+
   it("numbers its events from 1 without a gap, whoever writes them", async () => {
     const runId = await bench.addRun({ tasks: 4, copies: 2 });
     await bench.start({ slots: 4 });

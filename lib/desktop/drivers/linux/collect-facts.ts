@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
-import { isRunning } from "../../process-identity";
+import { isExiting, isRunning } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
 import { GUEST_UID } from "./boot-desktop";
 import { describeNetwork } from "./network-facts";
@@ -85,7 +85,9 @@ function groupOf(parts: DesktopParts, pid: number): string | null {
 
 function isStray(parts: DesktopParts, pid: number): boolean {
   const own = parts.names.cgroupPath;
-  return parts.layout.pathsOf(pid).some((path) => path !== own && !path.startsWith(`${own}/`));
+  const isOutside = parts.layout.pathsOf(pid).some((path) => path !== own && !path.startsWith(`${own}/`));
+  // The v1 controllers show a process that has begun to exit at their root; asked afterwards, so that none slips by.
+  return isOutside && !isExiting(pid);
 }
 
 async function askGuest(parts: DesktopParts) {

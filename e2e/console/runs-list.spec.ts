@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
 /** Keys work once the page is alive; the live mark is drawn by the browser only. */
-const alive = (page: Page) => expect(page.getByText(/^Live/).first()).toBeVisible();
+const alive = (page: Page) => expect(page.getByText(/^Live · /).first()).toBeVisible();
 
 test("a workspace without runs says how to get the first one", async ({ page, workspace }) => {
   await page.goto(workspace.path("/runs"));

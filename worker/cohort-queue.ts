@@ -10,30 +10,39 @@ import type { CohortQueue, EngineLog } from "@/lib/engine/ports";
 /** Its lines about every single job are noise here; what matters is in our own events. */
 const quiet = new Logger(() => () => undefined);
 
-export const cohortQueue: CohortQueue = { enqueue: (tx, job) => enqueueCohort(tx as Queryable, job) };
-
 /** Creates or updates the queue's own tables. Safe to repeat and to race. */
 export async function migrateQueue(db: Database): Promise<void> {
   await runMigrations({ pgPool: db.pool, logger: quiet });
 }
 
 export interface QueueConsumer {
+  /** Starts delivery afresh; jobs at work go on. For a runner that lives and takes no jobs. */
+  restart(): void;
   stop(): Promise<void>;
+}
+
+/** The queue as the engine sees it; `consumer` is asked for at the moment of need, as the engine starts before it. */
+export function cohortQueue(consumer: () => QueueConsumer | null): CohortQueue {
+  return {
+    enqueue: (tx, job) => enqueueCohort(tx as Queryable, job),
+    unheard: () => consumer()?.restart(),
+  };
 }
 
 /**
  * Delivers this host's jobs to `handle`, at most `slots` at once, until `stop`. A runner that dies with the database
  * is started again. The caller holds the host's process lock, so jobs locked by an earlier process are freed first.
  */
-export async function consumeCohorts(
+export function consumeCohorts(
   db: Database,
   options: { hostId: string; slots: number; log: EngineLog; handle: (cohortId: string) => Promise<void> },
-): Promise<QueueConsumer> {
-  let stopping = false;
+): QueueConsumer {
+  let isStopping = false;
   let runner: Runner | null = null;
-  const start = async () => {
+  let leave: () => void = () => undefined;
+  const deliver = async () => {
     await freeLockedJobs(db, options.hostId);
-    runner = await run({
+    const mine = await run({
       pgPool: db.pool,
       concurrency: options.slots,
       noHandleSignals: true,
@@ -43,22 +52,31 @@ export async function consumeCohorts(
         [cohortTaskOf(options.hostId)]: async (payload) => options.handle((payload as { cohortId: string }).cohortId),
       },
     });
-    return runner.promise;
+    runner = mine;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    await Promise.race([mine.promise, left]);
+    // Not waited for: a runner whose connections died may never say that it stopped.
+    if (!isStopping) mine.stop().catch(() => undefined);
   };
   const supervised = (async () => {
-    while (!stopping) {
+    while (!isStopping) {
       try {
-        await start();
+        await deliver();
       } catch (error) {
         options.log.warn({ err: error }, "the queue runner ended; starting it again");
       }
-      if (!stopping) await new Promise((resolve) => setTimeout(resolve, 500));
+      if (!isStopping) await new Promise((resolve) => setTimeout(resolve, 250));
     }
   })();
   return {
+    restart() {
+      options.log.warn({}, "placed cohorts were not delivered; starting the queue runner again");
+      leave();
+    },
     async stop() {
-      stopping = true;
-      await runner?.stop().catch(() => undefined);
+      isStopping = true;
+      leave();
+      await Promise.race([runner?.stop().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 5_000))]);
       await supervised;
     },
   };

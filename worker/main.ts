@@ -10,7 +10,7 @@ import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import { Engine } from "@/lib/engine/engine";
 import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
 import { systemEngineClock } from "@/lib/engine/system-clock";
-import { cohortQueue, consumeCohorts, migrateQueue } from "./cohort-queue";
+import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import { capabilitiesOf, newId, openDriver, openTaskMirror, policyFor, taskParts } from "./composition";
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { takeHostLock } from "./host-lock";
@@ -47,6 +47,7 @@ async function main(): Promise<void> {
   for (const template of refused) log.error(template, "a template version was not published");
 
   const task = taskParts(mirror);
+  let consumer: QueueConsumer | null = null;
   const deps: EngineDeps = {
     db,
     host: {
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
     },
     driver,
     store: openArtifactStore(settings.artifacts),
-    queue: cohortQueue,
+    queue: cohortQueue(() => consumer),
     runSetup: task.runSetup,
     verify: task.verify,
     policyFor,
@@ -78,7 +79,7 @@ async function main(): Promise<void> {
     () => stop("another worker took this host over"),
   );
   await whileUnavailable(() => engine.start(), { forMs: DATABASE_WAIT_MS });
-  const consumer = await consumeCohorts(db, {
+  consumer = consumeCohorts(db, {
     hostId,
     slots: facts.slots,
     log,
@@ -92,7 +93,7 @@ async function main(): Promise<void> {
   log.info({ why }, "worker stops");
   await news.stop();
   await engine.stop();
-  await consumer.stop();
+  await consumer?.stop();
   await driver.shutdown();
   await task.close();
   await db.close();

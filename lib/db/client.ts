@@ -41,31 +41,27 @@ export function openDatabase({ url, poolMax = 10 }: OpenDatabaseOptions): Databa
 }
 
 /**
- * A client that dies while it is checked out goes back to the pool at once. Prisma forgets to release the client of a
- * transaction whose connection was cut, so each restart of the server would otherwise cost the pool a place for good.
+ * A client that dies while it is checked out goes back to the pool at once, and giving it back again is harmless.
+ * Prisma forgets to release the client of a transaction whose connection was cut, so each restart of the server would
+ * otherwise cost the pool a place for good.
  */
 function giveBackDeadClients(pool: pg.Pool): void {
-  pool.on("acquire", (client) => queueMicrotask(() => releaseOnce(client)));
   pool.on("connect", (client) => {
-    client.on("error", () => undefined);
-    client.once("end", () => {
-      try {
-        // Missing before the first checkout; the pool then drops the client by itself.
-        (client as Partial<pg.PoolClient>).release?.(true);
-      } catch {
-        // It was idle: the pool has dropped it already.
-      }
+    let release: pg.PoolClient["release"] | undefined;
+    // The pool sets a new `release` at each checkout.
+    Object.defineProperty(client, "release", {
+      configurable: true,
+      get: () => release,
+      set: (fresh: pg.PoolClient["release"]) => {
+        let isReleased = false;
+        release = (error) => {
+          if (isReleased) return;
+          isReleased = true;
+          fresh(error);
+        };
+      },
     });
+    client.on("error", () => undefined);
+    client.once("end", () => release?.(true));
   });
-}
-
-/** Makes a second release harmless: whoever held a dead client may still give it back. The pool sets `release` right after it announces the client. */
-function releaseOnce(client: pg.PoolClient): void {
-  const release = client.release.bind(client);
-  let isReleased = false;
-  client.release = (error) => {
-    if (isReleased) return;
-    isReleased = true;
-    release(error);
-  };
 }

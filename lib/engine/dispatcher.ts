@@ -15,13 +15,15 @@ export async function dispatch(deps: EngineDeps): Promise<number> {
 
 /** Enqueues again what was placed here and not leased in time. Returns how many. */
 export async function redeliver(deps: EngineDeps): Promise<number> {
-  return withTransaction(deps.db, async (tx) => {
+  const count = await withTransaction(deps.db, async (tx) => {
     const silent = await takeUndelivered(tx, deps.host.id, deps.timings.deliveryMs);
     for (const { cohortId, nextEpoch } of silent) {
       await deps.queue.enqueue(tx, { hostId: deps.host.id, cohortId, leaseEpoch: nextEpoch });
     }
     return silent.length;
   });
+  if (count > 0) deps.queue.unheard();
+  return count;
 }
 
 async function placeOne(deps: EngineDeps): Promise<boolean> {

@@ -26,6 +26,8 @@ export interface EngineLog {
 /** Hands cohorts to hosts. Enqueueing is part of the caller's transaction, so a job exists exactly when its placement does. */
 export interface CohortQueue {
   enqueue(tx: unknown, job: { hostId: string; cohortId: string; leaseEpoch: number }): Promise<void>;
+  /** Told when cohorts placed here were not delivered in time: delivery may be stuck after the database was away. */
+  unheard(): void;
 }
 
 export interface EngineTimings {

@@ -147,6 +147,7 @@ export class EngineBench {
       data: [{ hostId, templateVersionId: this.templateVersionId }],
       skipDuplicates: true,
     });
+    let consumer: QueueConsumer | null = null;
     const deps: EngineDeps = {
       db: this.db,
       host: {
@@ -158,7 +159,7 @@ export class EngineBench {
       },
       driver: options.driver ?? new ScriptedDriver(),
       store: memoryStore(),
-      queue: cohortQueue,
+      queue: cohortQueue(() => consumer),
       runSetup: async () => {
         await options.setup?.();
         return [];
@@ -194,7 +195,7 @@ export class EngineBench {
       () => undefined,
     );
     await engine.start();
-    const consumer: QueueConsumer = await consumeCohorts(this.db, {
+    consumer = consumeCohorts(this.db, {
       hostId,
       slots,
       log: quietLog,
@@ -204,12 +205,12 @@ export class EngineBench {
     const stop = () =>
       (ended ??= (async () => {
         await engine.stop();
-        await consumer.stop();
+        await consumer?.stop();
       })());
     const vanish = () =>
       (ended ??= (async () => {
         engine.vanish();
-        await consumer.stop();
+        await consumer?.stop();
       })());
     const started = { engine, deps, stop, vanish };
     this.running.push(started);

@@ -8,7 +8,6 @@ import { formatMoney } from "@/lib/format/money";
 import { Button } from "../ui/button";
 import { FactChips } from "../ui/fact";
 import { Icon } from "../ui/icon";
-import { countedScore } from "./counted-score";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "./facts";
 import { SiblingMarks } from "./sibling-marks";
 import type { Neighbours } from "./use-neighbours";
@@ -68,7 +67,7 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
       <ResultLabels labels={attempt.labels} />
       <span className="whitespace-nowrap text-ink-3">
         <b className="font-medium text-ink-2" data-testid="attempt-score">
-          {formatScore(countedScore(attempt))}
+          {formatScore(attempt.score)}
         </b>{" "}
         in {formatCountOf(attempt.step_count, "step")}, {formatDuration(attempt.duration_ms)},{" "}
         {formatMoney(attempt.cost_usd)}

@@ -6,7 +6,6 @@ import { formatMs } from "@/lib/format/duration";
 import { Pane } from "../trace-viewer/pane-stack";
 import { PANES, PANE_TITLES, type PaneName } from "../trace-viewer/panes";
 import { actionWords } from "../trace-viewer/action-words";
-import { countedScore } from "./counted-score";
 import { ActionPane } from "./action-pane";
 import { DetailsPane } from "./details-pane";
 import { EvidencePane, evidenceSummary } from "./evidence-pane";
@@ -49,7 +48,7 @@ export function AttemptPanes({
         ),
     },
     details: {
-      summary: attempt.failure ? attempt.failure.code : `score ${formatScore(countedScore(attempt))}`,
+      summary: attempt.failure ? attempt.failure.code : `score ${formatScore(attempt.score)}`,
       body: <DetailsPane attempt={attempt} />,
     },
   };

@@ -23,7 +23,6 @@ import { useFramePrefetch } from "../trace-viewer/use-frame-prefetch";
 import { useReplay, replayKeys } from "../trace-viewer/use-replay";
 import { AttemptHeader } from "./attempt-header";
 import { AttemptPanes } from "./attempt-panes";
-import { countedScore } from "./counted-score";
 import { placeWords } from "./sibling-marks";
 import { useAttempt } from "./use-attempt";
 import { useNeighbours, useSiblings } from "./use-neighbours";
@@ -72,7 +71,7 @@ export function AttemptView({ runId, attemptId }: { runId: string; attemptId: st
 function verifiedWords(attempt: AttemptDetailWire): string | null {
   if (!isAttemptFinal(attempt.status)) return null;
   if (!attempt.verification) return "Not verified";
-  const score = countedScore(attempt);
+  const score = attempt.score;
   return `Verified: ${attempt.verifier === "invalid" ? "not counted" : formatScore(score)} in ${formatMs(attempt.verification.duration_ms)}`;
 }
 

@@ -7,7 +7,6 @@ import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
 import { Note } from "../ui/note";
 import { DateTime } from "../ui/time";
-import { countedScore } from "./counted-score";
 import { placeWords } from "./sibling-marks";
 
 const ENDED_WORDS = {
@@ -26,14 +25,14 @@ function Mono({ children }: { children: string }) {
 
 /** An invalid attempt has no score, whatever the checker said about its desktop. */
 function Score({ attempt }: { attempt: AttemptDetailWire }) {
-  const said = attempt.verifier === "invalid" && attempt.score !== null;
+  const said = attempt.verifier === "invalid" ? (attempt.verification?.score ?? null) : null;
   return (
     <>
-      {formatScore(countedScore(attempt))}
-      {said ? (
+      {formatScore(attempt.score)}
+      {said !== null ? (
         <span className="text-12 text-ink-3">
           {" "}
-          not counted, the attempt is invalid; the checker said {formatScore(attempt.score)}
+          not counted, the attempt is invalid; the checker said {formatScore(said)}
         </span>
       ) : null}
     </>

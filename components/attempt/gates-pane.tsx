@@ -43,7 +43,7 @@ export function GatesPane({ gates }: { gates: readonly GateResult[] }) {
                   {gate.gate}
                   <span className="sr-only"> {look.word}</span>
                 </span>
-                <span className="min-w-0 text-12 leading-5 text-ink-2 group-open:whitespace-normal">
+                <span className="min-w-0 text-12 leading-5 [overflow-wrap:anywhere] text-ink-2 group-open:whitespace-normal">
                   {gate.detail}
                   {gate.cause ? <span className="text-warn"> {CAUSE_WORDS[gate.cause]}</span> : null}
                 </span>

@@ -381,7 +381,7 @@ describe("the database going away", () => {
         await new Promise((resolve) => setTimeout(resolve, 60));
       }
     })();
-    const run = await bench.finished(runId);
+    const run = await bench.finished(runId, 55_000);
     isOver = true;
     await cutting;
     expect(run).toMatchObject({

@@ -14,6 +14,7 @@ import { checkDraft, fieldErrorsOfProblem, type FieldErrors } from "./run-form.e
 import { estimateRun } from "./run-estimate";
 import { STEPS, stepOfField, type StepName } from "./run-form.steps";
 import { useCatalogue } from "./use-catalogue";
+import { useStep } from "./use-step";
 import { useEarlierAttempts } from "./use-run-estimate";
 
 function shapeOf(values: DraftValues, errors: FieldErrors) {
@@ -26,14 +27,9 @@ function shapeOf(values: DraftValues, errors: FieldErrors) {
   };
 }
 
-function goToStep(step: StepName) {
-  const next = new URLSearchParams(window.location.search);
-  next.set("step", step);
-  window.history.pushState(null, "", `?${next}`);
-}
-
 /** The wizard's state and what it may do, around one stored draft. */
-export function useRunFormState(store: DraftStore, draft: RunDraft, step: StepName): RunForm {
+export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
+  const { step, goTo: goToStep } = useStep();
   const { workspace } = useConsoleSession();
   const router = useRouter();
   const pathTo = usePathTo();

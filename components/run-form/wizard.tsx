@@ -16,7 +16,6 @@ import { EnvironmentStep } from "./environment-step";
 import { ExecutionStep } from "./execution-step";
 import { ReviewStep } from "./review-step";
 import { RunFormProvider } from "./run-form-context";
-import { parseStep } from "./run-form.steps";
 import { StepBar } from "./step-bar";
 import { SummaryColumn } from "./summary-column";
 import { useDefaults } from "./use-defaults";
@@ -55,7 +54,7 @@ export function RunWizard() {
 }
 
 function WizardBody({ store, draft, search }: { store: DraftStore; draft: RunDraft; search: URLSearchParams }) {
-  const form = useRunFormState(store, draft, parseStep(search.get("step")));
+  const form = useRunFormState(store, draft);
   const { cloneError } = useDefaults(store, draft, form.catalogue, search.get("from"));
   useLaunchKey(form);
   const { step } = form;

@@ -86,7 +86,8 @@ describeOnHost("the life of desktops", () => {
       const isolation = (await one.gates()).find(({ gate }) => gate === "isolation");
       expect(isolation).toMatchObject({ status: "pass", observed: { comparedWith: [two.id] } });
       await two.exec({ argv: ["kill", "-9", "-1"] });
-      expect((await two.exec({ argv: ["pgrep", "-x", "openbox"] })).exitCode).toBe(1);
+      // A killed process is gone a moment after the kill was sent.
+      await expect.poll(async () => (await two.exec({ argv: ["pgrep", "-x", "openbox"] })).exitCode).toBe(1);
       expect((await one.exec({ argv: ["pgrep", "-x", "openbox"] })).exitCode).toBe(0);
     } finally {
       await Promise.all([one.close(), two.close()]);

@@ -47,6 +47,8 @@ export default defineConfig({
           // Desktops share two cores; one file at a time keeps boot times meaningful.
           fileParallelism: false,
           maxConcurrency: 2,
+          // Real programs on a busy machine miss a moment now and then; what fails twice is broken.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -7,11 +7,12 @@ import { writeFileSync } from "node:fs";
  */
 export default class SummaryReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const summary = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+    const summary = { passed: 0, failed: unhandledErrors.length, skipped: [], flaky: [] };
     for (const module of modules) {
       const tests = [...module.children.allTests()];
       for (const test of tests) {
         const { state, note } = test.result();
+        if (state === "passed" && test.diagnostic()?.flaky) summary.flaky.push(test.fullName);
         if (state === "passed") summary.passed++;
         else if (state === "failed") summary.failed++;
         else

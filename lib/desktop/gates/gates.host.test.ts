@@ -46,12 +46,12 @@ describeOnHost("gates on a real desktop", () => {
   });
 
   it.each([
-    ["the window manager", "openbox", "window_manager"],
-    ["the session bus", "dbus-daemon", "session_bus"],
-    ["the panel", "tint2", "panel"],
-  ])("alive_after_resume fails when %s is killed within 5 s", async (_what, program, name) => {
+    ["the window manager", ["-x", "openbox"], "window_manager"],
+    ["the session bus", ["-f", "dbus-daemon --session"], "session_bus"],
+    ["the panel", ["-x", "tint2"], "panel"],
+  ])("alive_after_resume fails when %s is killed within 5 s", async (_what, pattern, name) => {
     const results = await withDesktop(async (desktop) => {
-      await desktop.exec({ argv: ["pkill", "-9", "-o", "-x", program] });
+      await desktop.exec({ argv: ["pkill", "-9", "-o", ...pattern] });
       await untilDue(desktop);
     });
     const gate = find(results, "alive_after_resume");

@@ -74,7 +74,7 @@ const browser = {
     return withSummary(
       (file) =>
         runCommand([bin("@playwright/test/cli.js"), "test", ...(missing ? ["--list"] : [])], {
-          limitMs: 9 * MINUTE_MS,
+          limitMs: 15 * MINUTE_MS,
           env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_HTML_OPEN: "never" },
         }),
       (report) => {
@@ -110,8 +110,8 @@ export const STAGES = [
   ]),
   check("docs", ["scripts/check-docs.mjs"]),
   check("generated", ["scripts/check-generated.mjs"]),
-  vitest("unit", 5 * MINUTE_MS),
-  vitest("db", 5 * MINUTE_MS),
-  vitest("host", 20 * MINUTE_MS, { lack: hostLack, prepare: prepareHostTests }),
+  vitest("unit", 10 * MINUTE_MS),
+  vitest("db", 10 * MINUTE_MS),
+  vitest("host", 40 * MINUTE_MS, { lack: hostLack, prepare: prepareHostTests }),
   browser,
 ];

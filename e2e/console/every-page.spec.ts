@@ -69,7 +69,7 @@ const journeyTest = test.extend<{ route: Stop[] }>({
 
 for (const theme of ["light", "dark"] as const) {
   journeyTest(`no page breaks an automatic accessibility rule in ${theme}`, async ({ page, route }) => {
-    journeyTest.setTimeout(180_000);
+    journeyTest.setTimeout(600_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const stop of route) {
       await page.goto(stop.path);
@@ -84,7 +84,7 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 journeyTest("no page scrolls sideways at 390 px", async ({ page, route }) => {
-  journeyTest.setTimeout(120_000);
+  journeyTest.setTimeout(300_000);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const stop of route) {
     await page.goto(stop.path);

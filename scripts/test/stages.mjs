@@ -74,7 +74,7 @@ const browser = {
     return withSummary(
       (file) =>
         runCommand([bin("@playwright/test/cli.js"), "test", ...(missing ? ["--list"] : [])], {
-          limitMs: 15 * MINUTE_MS,
+          limitMs: 30 * MINUTE_MS,
           env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_HTML_OPEN: "never" },
         }),
       (report) => {

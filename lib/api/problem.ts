@@ -20,6 +20,7 @@ const TITLES: Record<ErrorCode, string> = {
   fork_not_offered: "Forks are not offered",
   template_not_published: "The template is not published",
   parallelism_exceeded: "More copies than the workspace may run",
+  max_steps_too_low: "A recipe takes more steps",
   idempotency_mismatch: "The key was used for another request",
   rate_limited: "Too many requests",
   internal: "Something went wrong here",

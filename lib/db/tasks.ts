@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import type { Queryable } from "./client";
 import { likeText } from "./like-text";
@@ -80,6 +81,16 @@ export async function findTasksOfSet(
     select: entrySelect,
   });
   return rows.map(toTask);
+}
+
+/** Recipes by digest; unknown digests are left out. */
+export async function findRecipes(db: Queryable, digests: readonly string[]): Promise<Map<string, Recipe>> {
+  const rows = await db.recipe.findMany({
+    where: { digest: { in: [...digests] } },
+    select: { digest: true, body: true },
+  });
+  // Import parsed every stored recipe with recipeSchema.
+  return new Map(rows.map(({ digest, body }) => [digest, body as unknown as Recipe]));
 }
 
 export interface StoredTask {

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   fork_not_offered: 422,
   template_not_published: 422,
   parallelism_exceeded: 422,
+  max_steps_too_low: 422,
   idempotency_mismatch: 422,
   rate_limited: 429,
   internal: 500,

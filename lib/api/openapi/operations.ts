@@ -57,6 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
       "fork_not_offered",
       "template_not_published",
       "parallelism_exceeded",
+      "max_steps_too_low",
       "workspace_budget_exceeded",
     ],
   },

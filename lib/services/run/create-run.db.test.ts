@@ -24,6 +24,8 @@ beforeAll(async () => {
     { id: "aaaaaaaa-2222-two" },
     { id: "bbbbbbbb-no-recipe", hasRecipe: false },
     { id: "cccccccc-needs-gimp", apps: ["gimp"] },
+    { id: "eeeeeeee-16-steps", recipeSteps: 16 },
+    { id: "ffffffff-20-steps", recipeSteps: 20 },
   ]);
 });
 afterAll(async () => {
@@ -180,6 +182,34 @@ describe("createRun", () => {
       { task_id: "cccccccc-needs-gimp", reasons: [{ code: "app_missing" }] },
     ]);
   });
+
+  it("refuses fewer steps than recipes need, and names every such task with its need", async () => {
+    const tasks = ["aaaaaaaa-1111-one", "eeeeeeee-16-steps", "ffffffff-20-steps"];
+    const error = await refusal(document({ tasks }));
+    expect(error).toMatchObject({ code: "max_steps_too_low", status: 422 });
+    expect(error.invalidParams).toEqual([
+      {
+        pointer: "/max_steps",
+        reason: "must be at least 20: eeeeeeee-16-steps needs 16, ffffffff-20-steps needs 20",
+        value: 15,
+      },
+    ]);
+    expect(error.details).toEqual({
+      limit: 15,
+      tasks: [
+        { task_id: "eeeeeeee-16-steps", steps_needed: 16 },
+        { task_id: "ffffffff-20-steps", steps_needed: 20 },
+      ],
+    });
+  });
+
+  it.each([{ max_steps: 16 }, { policy: "nop", max_steps: 1 }])(
+    "takes the steps that the policy needs: %j",
+    async (over) => {
+      const run = await createRun({ ctx, input: document({ tasks: ["eeeeeeee-16-steps"], ...over }) });
+      expect(run.status).toBe("queued");
+    },
+  );
 
   it("refuses when the workspace has spent its budget", async () => {
     const poor = await makeWorkspace(db, { spendCapMicroUsd: 1_000, spentMicroUsd: 1_000 });

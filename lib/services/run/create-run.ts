@@ -10,6 +10,7 @@ import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { getWorkspaceRecord } from "../workspace/get-workspace-record";
+import { refuseMaxSteps } from "./refuse-max-steps";
 import {
   refuseBudget,
   refuseFork,
@@ -24,7 +25,7 @@ import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 /**
  * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version.
  * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, parallelism, fork,
- * template, tasks (unknown, ambiguous, unsupported), workspace budget. Not safe to repeat by itself; the API makes it
+ * template, tasks (unknown, ambiguous, unsupported), recipes longer than `max_steps`, workspace budget. Not safe to repeat by itself; the API makes it
  * so with an idempotency key.
  */
 export async function createRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunView> {
@@ -37,6 +38,7 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
   const template = await requireTemplate(ctx, document);
   const resolved = await resolveTasks(ctx, document);
   refuseUnsupported(document, resolved.tasks, template);
+  await refuseMaxSteps(ctx, document, resolved.tasks);
   refuseBudget(workspace);
 
   const run = newRun(ctx, document, template, resolved);

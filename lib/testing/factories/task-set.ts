@@ -11,6 +11,8 @@ export interface TestTask {
   apps?: string[];
   func?: string;
   hasRecipe?: boolean;
+  /** Steps of its recipe with the closing `done`; default 1. */
+  recipeSteps?: number;
 }
 
 const sha256 = (bytes: string | Uint8Array) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
@@ -37,14 +39,16 @@ export async function makeTaskSet(
   name: string,
   tasks: readonly TestTask[],
 ): Promise<ImportedTaskSet> {
-  const withRecipe = new Set(tasks.filter((task) => task.hasRecipe !== false).map((task) => task.id));
+  const withRecipe = new Map(tasks.filter((task) => task.hasRecipe !== false).map((task) => [task.id, task]));
   return importTaskSet({
     ctx,
     name,
     tasks: tasks.map(taskToImport),
     findRecipe: async ({ id }) => {
-      if (!withRecipe.has(id)) return null;
-      const recipe = recipeSchema.parse({ task_id: id, steps: [{ action: { type: "done" } }] });
+      const task = withRecipe.get(id);
+      if (task === undefined) return null;
+      const acting = Array.from({ length: (task.recipeSteps ?? 1) - 1 }, () => ({ action: { type: "key", key: "a" } }));
+      const recipe = recipeSchema.parse({ task_id: id, steps: [...acting, { action: { type: "done" } }] });
       return { recipe, digest: sha256(JSON.stringify(recipe)) };
     },
   });

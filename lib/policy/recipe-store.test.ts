@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readTaskFolder } from "@/lib/task/import/read-task-folder";
+import { stepsToPlay } from "@/lib/domain/recipe/recipe.length";
+import { RUN_LIMITS } from "@/lib/domain/run/run.document";
 import { openRecipeStore } from "./recipe-store";
 
 let dir: string;
@@ -41,4 +43,10 @@ it("has a recipe for every starter task and none for a task that is not there", 
   const { tasks } = await readTaskFolder(resolve("tasks/starter"));
   const recipes = await openRecipeStore(resolve("recipes")).list("starter");
   expect([...recipes.keys()].sort()).toEqual(tasks.map(({ id }) => id).sort());
+});
+it.each(["starter", "osworld"])("plays every recipe of %s within the default max_steps", async (set) => {
+  const recipes = [...(await openRecipeStore(resolve("recipes")).list(set))];
+  const longer = recipes.filter(([, { recipe }]) => stepsToPlay(recipe) > RUN_LIMITS.max_steps.default);
+  expect(recipes.length).toBeGreaterThan(0);
+  expect(longer.map(([id]) => id)).toEqual([]);
 });

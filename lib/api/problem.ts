@@ -1,47 +1,24 @@
-import { ERROR_STATUS, type AppError, type ErrorCode } from "@/lib/domain/errors";
-import type { ProblemWire } from "@/lib/domain/problem";
-
-const TITLES: Record<ErrorCode, string> = {
-  invalid_request: "The request is not valid",
-  invalid_json: "The body is not JSON",
-  unauthenticated: "Sign in or send an API key",
-  forbidden: "Not allowed",
-  insufficient_scope: "The key lacks a scope",
-  not_found: "Not found",
-  ambiguous_task: "Several tasks fit",
-  conflict: "Conflict",
-  idempotency_in_flight: "The first request is still running",
-  invalid_transition: "Not possible in this status",
-  workspace_budget_exceeded: "The workspace budget is spent",
-  body_too_large: "The body is too large",
-  unsupported_media_type: "The body must be JSON",
-  unsupported_task: "A task cannot be run",
-  unsupported_run_kind: "This kind of run is not offered",
-  fork_not_offered: "Forks are not offered",
-  template_not_published: "The template is not published",
-  parallelism_exceeded: "More copies than the workspace may run",
-  max_steps_too_low: "A recipe takes more steps",
-  idempotency_mismatch: "The key was used for another request",
-  rate_limited: "Too many requests",
-  internal: "Something went wrong here",
-  unavailable: "Not available right now",
-};
+import type { AppError } from "@/lib/domain/errors";
+import { PROBLEM_STATUS, PROBLEM_TITLES, problemPage, type ProblemCode } from "./problem-codes";
 
 /** Seconds after which a repeat makes sense, by code. */
-const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { idempotency_in_flight: 1, unavailable: 2 };
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { idempotency_in_flight: 1, unavailable: 2 };
+
+/** What is said of a refusal; every AppError is one. */
+type Problem = { code: ProblemCode; message: string } & Partial<Pick<AppError, "details" | "invalidParams">>;
 
 /** Answers with a problem document (RFC 9457). Details never overwrite its own members. */
-export function problemResponse(error: AppError, requestId: string): Response {
-  const { code, details } = error;
-  const body: ProblemWire = {
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const { code, details = {} } = problem;
+  const body = {
     ...details,
-    type: `/docs/errors/${code}`,
-    title: TITLES[code],
-    status: ERROR_STATUS[code],
-    detail: error.message,
+    type: problemPage(code),
+    title: PROBLEM_TITLES[code],
+    status: PROBLEM_STATUS[code],
+    detail: problem.message,
     code,
     request_id: requestId,
-    invalid_params: error.invalidParams.map(({ pointer, reason, value }) =>
+    invalid_params: (problem.invalidParams ?? []).map(({ pointer, reason, value }) =>
       value === undefined ? { pointer, reason } : { pointer, reason, value },
     ),
   };

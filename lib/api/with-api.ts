@@ -1,7 +1,6 @@
 import "server-only";
 import type { z } from "zod";
 import { installation, type Installation } from "@/lib/auth/installation";
-import { newId } from "@/lib/db/new-id";
 import { isUnavailable } from "@/lib/db/tx";
 import { AppError } from "@/lib/domain/errors";
 import type { Scope } from "@/lib/domain/workspace/scope";
@@ -14,6 +13,7 @@ import { problemResponse } from "./problem";
 import { readQuery } from "./query-params";
 import { RATE_LIMITS, RateLimiter } from "./rate-limit";
 import { readJson } from "./read-json";
+import { requestIdOf } from "./request-id";
 
 /** What a handler gets; `body` is the parsed JSON, which the service checks. */
 export interface ApiCall<Query> {
@@ -44,7 +44,6 @@ export interface ApiOptions<Schema extends z.ZodType> {
 type RouteContext = { params: Promise<Record<string, string> | undefined> };
 
 const limiters = { read: new RateLimiter(RATE_LIMITS.read), write: new RateLimiter(RATE_LIMITS.write) };
-const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
  * Makes a route handler: identifies the caller, checks scope and rate, reads query and body, calls the handler and
@@ -52,8 +51,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
  */
 export function withApi<Schema extends z.ZodType = z.ZodObject>(options: ApiOptions<Schema>) {
   return async (request: Request, route: RouteContext): Promise<Response> => {
-    const given = request.headers.get("x-request-id");
-    const requestId = given !== null && REQUEST_ID.test(given) ? given : newId("request", new Date());
+    const requestId = requestIdOf(request);
     try {
       const response = await answer(options, request, (await route.params) ?? {}, requestId);
       response.headers.set("x-request-id", requestId);

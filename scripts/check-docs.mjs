@@ -52,9 +52,9 @@ async function faults() {
     }
   }
   const unregister = register();
-  const { ERROR_CODES } = await import(inCheckout("lib/domain/errors.ts"));
+  const { PROBLEM_CODES } = await import(inCheckout("lib/api/problem-codes.ts"));
   await unregister();
-  for (const code of ERROR_CODES) {
+  for (const code of PROBLEM_CODES) {
     if (!existsSync(inCheckout(`docs/errors/${code}.md`)))
       found.push(`error code ${code} has no page docs/errors/${code}.md`);
   }

@@ -2,8 +2,7 @@
 import { KeyRound, Unlink } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
-import { BrandMark } from "@/components/layout/brand";
-import { ThemeToggle } from "@/components/layout/theme-toggle";
+import { PublicHeader } from "@/components/layout/public-header";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Field } from "@/components/ui/field";
@@ -45,13 +44,7 @@ export function SignIn({ linkError }: { linkError: string | null }) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-(--bar) items-center gap-2 border-b border-line px-6 font-semibold max-sm:px-4">
-        <BrandMark className="size-[18px]" />
-        Deskproof
-        <span className="ml-auto font-normal">
-          <ThemeToggle />
-        </span>
-      </header>
+      <PublicHeader />
       <main className="mx-auto grid w-full max-w-[872px] flex-1 content-start gap-x-16 gap-y-8 px-6 py-16 max-sm:px-4 max-sm:py-8 rail:grid-cols-2">
         <section aria-labelledby="password-title">
           <h1 id="password-title" className="text-20 font-semibold tracking-[-.01em]">

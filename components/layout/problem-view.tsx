@@ -7,6 +7,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Icon } from "@/components/ui/icon";
 import { problemOf } from "@/lib/client/problem";
+import type { ProblemWire } from "@/lib/domain/problem";
 
 interface ProblemViewProps {
   /** What could not be done, e.g. "The attempts could not be read". */
@@ -30,7 +31,7 @@ export function ProblemView({ title, error, safe, onRetry }: ProblemViewProps) {
         <DefinitionList
           className="mt-3"
           items={[
-            { term: "Code", value: <code className="font-mono text-12">{problem.code}</code> },
+            { term: "Code", value: <ProblemCode problem={problem} /> },
             ...(problem.request_id
               ? [{ term: "Request", value: <code className="font-mono text-12">{problem.request_id}</code> }]
               : []),
@@ -50,6 +51,17 @@ export function ProblemView({ title, error, safe, onRetry }: ProblemViewProps) {
         <CodeBlock className="mt-3" text={text} label="Problem document" wrap />
       </div>
     </div>
+  );
+}
+
+/** The code, leading to its page when the answer names one. */
+function ProblemCode({ problem }: { problem: ProblemWire }) {
+  const code = <code className="font-mono text-12">{problem.code}</code>;
+  if (!problem.type.startsWith("/docs/errors/")) return code;
+  return (
+    <a href={problem.type} className="text-accent underline underline-offset-2">
+      {code}
+    </a>
   );
 }
 

@@ -13,12 +13,12 @@ import { runStep } from "./run-step.mjs";
 /** JavaScript heap of the console's build; together with the bundler's own memory it stays below 3 GiB. */
 const BUILD_HEAP_MIB = 1_536;
 
-const NOT_BUILT = /\/(node_modules|generated|testing)(\/|$)|\.test\.tsx?$|\.md$/;
+const NOT_BUILT = /\/(node_modules|generated|testing)(\/|$)|\.test\.tsx?$|(?<!\/docs\/errors\/\w+)\.md$/;
 const CLIENT = { stamp: "lib/generated/prisma.stamp", sources: ["prisma/schema.prisma", "package-lock.json"] };
 const CONSOLE = {
   stamp: ".next/deskproof.stamp",
   sources: [
-    "app components lib public prisma/schema.prisma package-lock.json tsconfig.json tsconfig.build.json next.config.ts",
+    "app components docs/errors lib public prisma/schema.prisma package-lock.json tsconfig.json tsconfig.build.json next.config.ts",
     "postcss.config.mjs instrumentation.ts proxy.ts",
   ]
     .join(" ")

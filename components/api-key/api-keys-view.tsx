@@ -6,6 +6,7 @@ import type { ApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
+import { SettingsTabs } from "../layout/settings-tabs";
 import { TopBar } from "../layout/top-bar";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
@@ -36,6 +37,7 @@ export function ApiKeysView() {
   return (
     <>
       <TopBar title="API keys" count={keys ? `${active} active` : null} actions={keys?.length ? create : null} />
+      <SettingsTabs current="api-keys" />
       {query.isError ? (
         <ProblemView title="The API keys could not be read" error={query.error} onRetry={() => void query.refetch()} />
       ) : !keys ? (

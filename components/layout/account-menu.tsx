@@ -1,15 +1,17 @@
 "use client";
-import { LogOut, User } from "lucide-react";
+import { LogOut, User, UserCog } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { signOut } from "@/lib/client/session-api";
-import { useConsoleSession } from "@/lib/client/workspace-context";
+import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
 
-/** Who is signed in and as what; the way out. */
+/** Who is signed in and as what; the way to the account and out. */
 export function AccountMenu() {
   const { user, role } = useConsoleSession();
   const router = useRouter();
+  const pathTo = usePathTo();
   const leave = async () => {
     await signOut().catch(() => undefined);
     router.replace("/sign-in");
@@ -27,6 +29,12 @@ export function AccountMenu() {
           {user.email}
         </MenuLabel>
         <MenuSeparator />
+        <MenuItem asChild>
+          <Link href={pathTo("/settings/account")}>
+            <Icon of={UserCog} />
+            Account
+          </Link>
+        </MenuItem>
         <MenuItem onSelect={() => void leave()}>
           <Icon of={LogOut} />
           Sign out

@@ -143,7 +143,7 @@ describe("/v1/workspace", () => {
 });
 
 describe("PUT /v1/account/password", () => {
-  it("sets a password that signs in, and changes it for those who know it only", async () => {
+  it("sets a password that signs in, and changes it, with a new session, for those who know it only", async () => {
     const { email } = await makeMember(app.db, workspace, "member");
     const caller = callerWith(
       { cookie: await signIn(app.auth, email), origin: TEST_ORIGIN },
@@ -168,6 +168,10 @@ describe("PUT /v1/account/password", () => {
     expect(await codeOf(wrong)).toBe("invalid_request");
     const right = await put({ new_password: "another long password", current_password: "a first long password" });
     expect(right.status).toBe(204);
+    expect((await put({ new_password: "a third long password" })).status).toBe(401);
+    const [renewed = ""] = (right.headers.get("set-cookie") ?? "").split(";");
+    const session = await app.auth.api.getSession({ headers: new Headers({ cookie: renewed }) });
+    expect(session?.user.email).toBe(email);
     expect(await canSignIn("another long password")).toBe(true);
     expect(await canSignIn("a first long password")).toBe(false);
   });

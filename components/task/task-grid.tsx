@@ -4,15 +4,14 @@ import { useId, useState, type KeyboardEvent } from "react";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { domainLabel } from "./task-filter";
-import { TaskRecipe, TaskSupport } from "./task-support";
+import { TaskCells, TaskHeads } from "./task-cells";
 import { nextRow } from "./task-grid.keys";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_PX = 48;
 const HEAD_PX = 33;
 const COLUMNS =
-  "grid grid-cols-[50px_minmax(0,1fr)_180px_72px] max-sm:grid-cols-[44px_minmax(0,1fr)_128px] items-center rail:grid-cols-[50px_minmax(0,1fr)_210px_82px_168px]";
+  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_210px_82px_144px]";
 
 interface TaskGridProps {
   tasks: readonly TaskWire[];
@@ -74,7 +73,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
         aria-rowindex={1}
         className={cn(COLUMNS, "sticky top-0 z-1 border-b border-line bg-page text-12 font-medium text-ink-3")}
       >
-        <span role="columnheader" className="flex h-8 items-center pl-6 max-sm:pl-4">
+        <span role="columnheader" className="flex h-8 items-center">
           <button
             type="button"
             tabIndex={-1}
@@ -85,14 +84,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
             <TickBox state={chosen === 0 ? "off" : chosen < selectable.length ? "some" : "on"} />
           </button>
         </span>
-        <span role="columnheader">Task</span>
-        <span role="columnheader">On this template</span>
-        <span role="columnheader" className="max-sm:hidden">
-          Recipe
-        </span>
-        <span role="columnheader" className="hidden rail:block">
-          Verifier
-        </span>
+        <TaskHeads />
       </div>
       <div style={{ height: totalPx }} className="relative">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${offsetPx}px)` }}>
@@ -120,26 +112,18 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
                     "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus",
                 )}
               >
-                <span role="gridcell" className="pl-6 max-sm:pl-4">
+                <span role="gridcell">
                   <TickBox state={canChoose ? (isOn ? "on" : "off") : "none"} />
                 </span>
-                <span role="gridcell" className="min-w-0 pr-3">
-                  <span className={cn("block truncate", canChoose && "font-medium")} title={task.instruction}>
-                    {task.instruction}
-                  </span>
-                  <span className="block truncate text-11 text-ink-3">
-                    <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
-                  </span>
-                </span>
-                <span role="gridcell" className="min-w-0 pr-3">
-                  <TaskSupport support={task.support} />
-                </span>
-                <span role="gridcell" className="max-sm:hidden">
-                  <TaskRecipe hasRecipe={task.has_recipe} />
-                </span>
-                <span role="gridcell" className="hidden min-w-0 truncate pr-6 font-mono text-11 text-ink-3 rail:block">
-                  {task.functions.join(", ")}
-                </span>
+                <TaskCells
+                  task={task}
+                  role="gridcell"
+                  name={
+                    <span className={cn("block truncate", canChoose && "font-medium")} title={task.instruction}>
+                      {task.instruction}
+                    </span>
+                  }
+                />
               </div>
             );
           })}

@@ -2,9 +2,7 @@
 import Link from "next/link";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 import { cn } from "../ui/cn";
-import { Tag } from "../ui/tag";
-import { domainLabel } from "./task-filter";
-import { TaskRecipe, TaskSupport } from "./task-support";
+import { TaskCells, TaskHeads } from "./task-cells";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_PX = 48;
@@ -29,14 +27,7 @@ export function TaskTable({
         aria-rowindex={1}
         className={cn(COLUMNS, "h-8 border-b border-line text-12 font-medium text-ink-3")}
       >
-        <span role="columnheader">Task</span>
-        <span role="columnheader">On this template</span>
-        <span role="columnheader" className="max-sm:hidden">
-          Recipe
-        </span>
-        <span role="columnheader" className="hidden rail:block">
-          Verifier
-        </span>
+        <TaskHeads />
       </div>
       <div
         ref={boxRef}
@@ -59,29 +50,20 @@ export function TaskTable({
                 onClick={() => onOpen(hrefOf(task))}
                 className={cn(COLUMNS, "h-12 cursor-pointer border-b border-line hover:bg-hover")}
               >
-                <span role="cell" className="min-w-0 pr-3">
-                  <Link
-                    href={hrefOf(task)}
-                    prefetch={false}
-                    title={task.instruction}
-                    className="block truncate font-medium focus-visible:-outline-offset-2"
-                  >
-                    {task.instruction}
-                  </Link>
-                  <span className="flex items-center gap-1.5 truncate text-11 text-ink-3">
-                    <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
-                    {task.infeasible ? <Tag>infeasible</Tag> : null}
-                  </span>
-                </span>
-                <span role="cell" className="min-w-0 pr-3">
-                  <TaskSupport support={task.support} />
-                </span>
-                <span role="cell" className="max-sm:hidden">
-                  <TaskRecipe hasRecipe={task.has_recipe} />
-                </span>
-                <span role="cell" className="hidden min-w-0 truncate font-mono text-11 text-ink-3 rail:block">
-                  {task.functions.join(", ")}
-                </span>
+                <TaskCells
+                  task={task}
+                  role="cell"
+                  name={
+                    <Link
+                      href={hrefOf(task)}
+                      prefetch={false}
+                      title={task.instruction}
+                      className="block truncate font-medium focus-visible:-outline-offset-2"
+                    >
+                      {task.instruction}
+                    </Link>
+                  }
+                />
               </div>
             ))}
           </div>

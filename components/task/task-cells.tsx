@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { TaskWire } from "@/lib/domain/task/task.wire";
+import { Tag } from "../ui/tag";
+import { domainLabel } from "./task-filter";
+import { TaskRecipe, TaskSupport } from "./task-support";
+
+/** Heads of the cells below; recipe and verifier give way on narrow screens. */
+export function TaskHeads() {
+  return (
+    <>
+      <span role="columnheader">Task</span>
+      <span role="columnheader">On this template</span>
+      <span role="columnheader" className="max-sm:hidden">
+        Recipe
+      </span>
+      <span role="columnheader" className="hidden rail:block">
+        Verifier
+      </span>
+    </>
+  );
+}
+
+/** What a row says of a task, in a table of links and in the grid to choose from. `name` draws the instruction. */
+export function TaskCells({ task, role, name }: { task: TaskWire; role: "cell" | "gridcell"; name: ReactNode }) {
+  return (
+    <>
+      <span role={role} className="min-w-0 pr-3">
+        {name}
+        <span className="flex items-center gap-1.5 truncate text-11 text-ink-3">
+          <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
+          {task.infeasible ? <Tag>infeasible</Tag> : null}
+        </span>
+      </span>
+      <span role={role} className="min-w-0 pr-3">
+        <TaskSupport support={task.support} />
+      </span>
+      <span role={role} className="max-sm:hidden">
+        <TaskRecipe hasRecipe={task.has_recipe} />
+      </span>
+      <span role={role} className="hidden min-w-0 truncate font-mono text-11 text-ink-3 rail:block">
+        {task.functions.join(", ")}
+      </span>
+    </>
+  );
+}

@@ -90,7 +90,7 @@ export interface NewIds {
 /**
  * Places the run's next cohort on a host: one that lost its lease first, else the next of the run's order, which is
  * created now together with its attempts. Returns the cohort's id and the epoch its lease will have, or null when the
- * run has nothing left.
+ * run has nothing left or has stopped since it was chosen.
  */
 export async function placeCohort(
   tx: Queryable,
@@ -98,7 +98,8 @@ export async function placeCohort(
   hostId: string,
   ids: NewIds,
 ): Promise<NextLease | null> {
-  if (!(await lockRun(tx, run.runId))) return null;
+  const locked = await lockRun(tx, run.runId);
+  if (!locked || locked.stopReason !== null) return null;
   const reservedMicroUsd = BigInt(run.reservationMicroUsd);
   const waiting = await tx.cohort.findFirst({
     where: { runId: run.runId, status: "queued", hostId: null },

@@ -106,11 +106,11 @@ export async function publishTemplates(
   return refused;
 }
 
-/** Cohorts that wait on a host which has not been heard of for `silentMs`, or on this one when its worker is new. */
+/** Cohorts that wait on a host which has not been heard of for `silentMs` or does not exist any more. */
 export async function findStrandedCohorts(tx: Queryable, silentMs: number): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
-    SELECT c."id" FROM "cohort" c JOIN "host" h ON h."id" = c."hostId"
-    WHERE c."status" = 'queued'
-      AND h."lastHeartbeatAt" < clock_timestamp() - make_interval(secs => ${silentMs / 1_000}) LIMIT 200`;
+    SELECT c."id" FROM "cohort" c LEFT JOIN "host" h ON h."id" = c."hostId"
+    WHERE c."status" = 'queued' AND c."hostId" IS NOT NULL
+      AND (h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${silentMs / 1_000})) IS NOT TRUE LIMIT 200`;
   return rows.map((row) => row.id);
 }

@@ -1,3 +1,4 @@
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { RunProgress } from "@/lib/domain/run/run.stop-rules";
 import type { RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
@@ -6,6 +7,7 @@ import type { Queryable } from "./client";
 export interface OpenRun {
   id: string;
   workspaceId: string;
+  templateRef: string;
   status: RunStatus;
   stopReason: StopReason | null;
   /** Attempts at work now. */
@@ -17,9 +19,11 @@ export interface OpenRun {
 interface OpenRunRow {
   id: string;
   workspaceId: string;
+  templateRef: string;
   status: RunStatus;
   stopReason: StopReason | null;
   startedAt: Date | null;
+  unservedSince: Date | null;
   timeCapMinutes: number;
   spent: bigint;
   cap: bigint;
@@ -36,31 +40,43 @@ interface OpenRunRow {
   now: Date;
 }
 
-/** Every run that is not final, with what its stop rules need, as of the database's clock. */
-export async function findOpenRuns(tx: Queryable): Promise<OpenRun[]> {
+/** Every run that is not final, or only the one named, with what its stop rules need, as of the database's clock. */
+export async function findOpenRuns(tx: Queryable, runId?: string): Promise<OpenRun[]> {
+  const only = runId === undefined ? Prisma.empty : Prisma.sql`AND r."id" = ${runId}`;
   const rows = await tx.$queryRaw<OpenRunRow[]>`
-    SELECT r."id", r."workspaceId", r."status"::text, r."stopReason"::text, r."startedAt", r."timeCapMinutes",
+    SELECT r."id", r."workspaceId", r."templateRef", r."status"::text, r."stopReason"::text, r."startedAt", r."timeCapMinutes",
       r."spentMicroUsd" AS spent, r."spendCapMicroUsd" AS cap, w."spentMicroUsd" AS "workspaceSpent",
       w."spendCapMicroUsd" AS "workspaceCap", r."countValid", r."stopAfterValid", r."countRunning", r."countVerifying",
       r."faultStreak", c.flight::int AS "inFlight",
-      (r."cohortTotal" - r."cohortsCreated" + c.waiting)::int AS "left", c.used, clock_timestamp() AS "now"
+      (r."cohortTotal" - r."cohortsCreated" + c.waiting)::int AS "left", c.used, clock_timestamp() AS "now",
+      CASE r."status"
+        WHEN 'queued' THEN GREATEST(r."createdAt", h."heardAt")
+        WHEN 'recovering' THEN GREATEST(h."heardAt", (
+          SELECT e."at" FROM "run_event" e WHERE e."runId" = r."id" AND e."to" = 'recovering' ORDER BY e."seq" DESC LIMIT 1))
+      END AS "unservedSince"
     FROM "run" r JOIN "workspace" w ON w."id" = r."workspaceId"
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE "status" = 'leased' OR "hostId" IS NOT NULL) AS flight,
         count(*) FILTER (WHERE "status" = 'queued' AND "hostId" IS NULL) AS waiting,
         COALESCE(sum("usedMicroUsd"), 0)::bigint AS used
       FROM "cohort" WHERE "runId" = r."id" AND "status" IN ('queued', 'leased')) c
-    WHERE r."status" NOT IN ('completed', 'failed', 'cancelled')`;
+    CROSS JOIN LATERAL (
+      SELECT max("lastHeartbeatAt") AS "heardAt" FROM "host_template" t JOIN "host" ON "host"."id" = t."hostId"
+      WHERE t."templateVersionId" = r."templateVersionId") h
+    WHERE r."status" NOT IN ('completed', 'failed', 'cancelled') ${only}`;
   return rows.map((row) => ({
     id: row.id,
     workspaceId: row.workspaceId,
+    templateRef: row.templateRef,
     status: row.status,
     stopReason: row.stopReason,
     running: row.countRunning,
     verifying: row.countVerifying,
     progress: {
       now: row.now,
+      status: row.status,
       startedAt: row.startedAt,
+      unservedSince: row.unservedSince,
       timeCapMinutes: row.timeCapMinutes,
       spentMicroUsd: Number(row.spent),
       usedInFlightMicroUsd: Number(row.used),

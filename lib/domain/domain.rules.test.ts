@@ -13,7 +13,7 @@ import { formatUsd, parseUsd } from "./money";
 import { attemptCount, cohortCount, runDocumentSchema } from "./run/run.document";
 import { runMachine } from "./run/run.status";
 import { STOP_REASONS, statusForStopReason } from "./run/run.stop-reason";
-import { attemptReaction, dueStopReason, type RunProgress } from "./run/run.stop-rules";
+import { attemptReaction, dueStopReason, RECOVERY_LIMIT_MS, type RunProgress } from "./run/run.stop-rules";
 import { InvalidTransition, type Machine } from "./transition";
 
 const MACHINES: Array<Machine<string, string>> = [
@@ -242,8 +242,10 @@ describe("the run document", () => {
 describe("stopping", () => {
   const progress: RunProgress = {
     now: new Date(60_000),
+    status: "running",
     startedAt: new Date(0),
     timeCapMinutes: 30,
+    unservedSince: null,
     spentMicroUsd: 0,
     usedInFlightMicroUsd: 0,
     spendCapMicroUsd: 100,
@@ -255,6 +257,8 @@ describe("stopping", () => {
     cohortsLeft: 1,
     faultStreak: 0,
   };
+  const queued: Partial<RunProgress> = { status: "queued", startedAt: null, timeCapMinutes: 1, cohortsInFlight: 0 };
+  const lost: Partial<RunProgress> = { status: "recovering", cohortsInFlight: 0 };
 
   it.each([
     [{}, null],
@@ -266,6 +270,12 @@ describe("stopping", () => {
     [{ workspaceCapMicroUsd: 10, workspaceSpentMicroUsd: 10 }, "workspace_budget_exceeded"],
     [{ faultStreak: 8 }, "infrastructure_failure"],
     [{ startedAt: null, timeCapMinutes: 1 }, null],
+    [{ ...queued, unservedSince: new Date(0) }, "time_cap_reached"],
+    [{ ...queued, unservedSince: new Date(1) }, null],
+    [{ ...lost, unservedSince: new Date(60_000 - RECOVERY_LIMIT_MS) }, "worker_lost"],
+    [{ ...lost, unservedSince: new Date(60_001 - RECOVERY_LIMIT_MS) }, null],
+    [{ ...lost, unservedSince: new Date(60_000 - RECOVERY_LIMIT_MS), cohortsInFlight: 1 }, null],
+    [{ ...lost, unservedSince: null }, null],
   ] as Array<[Partial<RunProgress>, string | null]>)("with %j gives %s", (change, reason) => {
     expect(dueStopReason({ ...progress, ...change })).toBe(reason);
   });

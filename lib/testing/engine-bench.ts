@@ -138,15 +138,19 @@ export class EngineBench {
       verify?: () => Promise<Verification>;
       timings?: Partial<EngineDeps["timings"]>;
       setup?: () => Promise<void>;
+      /** Whether the host offers the template of the bench's runs; default true. */
+      hasTemplate?: boolean;
     } = {},
   ): Promise<StartedEngine> {
     const { hostName = "h1", slots = 2, actions = [{ type: "wait", ms: 0 }, { type: "done" }] } = options;
     const workerId = newId("worker");
     const hostId = await registerHost(this.db.prisma, newId("host"), hostFacts(hostName, workerId, slots), new Date());
-    await this.db.prisma.hostTemplate.createMany({
-      data: [{ hostId, templateVersionId: this.templateVersionId }],
-      skipDuplicates: true,
-    });
+    if (options.hasTemplate !== false) {
+      await this.db.prisma.hostTemplate.createMany({
+        data: [{ hostId, templateVersionId: this.templateVersionId }],
+        skipDuplicates: true,
+      });
+    }
     let consumer: QueueConsumer | null = null;
     const deps: EngineDeps = {
       db: this.db,
@@ -245,6 +249,23 @@ export class EngineBench {
   async cutConnections(): Promise<void> {
     await this.rows.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+  }
+
+  /**
+   * Lets time pass for what the database's clock decides: moves a run, its log and the heartbeat of the hosts named
+   * into the past.
+   */
+  async age(runId: string, minutes: number, hostNames: string[] = []): Promise<void> {
+    const by = `${minutes} minutes`;
+    await this.rows.query(
+      `UPDATE "run" SET "createdAt" = "createdAt" - $2::interval, "startedAt" = "startedAt" - $2::interval WHERE "id" = $1`,
+      [runId, by],
+    );
+    await this.rows.query(`UPDATE "run_event" SET "at" = "at" - $2::interval WHERE "runId" = $1`, [runId, by]);
+    await this.rows.query(
+      `UPDATE "host" SET "lastHeartbeatAt" = "lastHeartbeatAt" - $2::interval WHERE "name" = ANY($1)`,
+      [hostNames, by],
     );
   }
 

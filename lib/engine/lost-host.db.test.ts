@@ -34,6 +34,8 @@ async function lostRun(): Promise<{ runId: string; tick: () => Promise<void> }> 
 describe("a run whose host is gone", () => {
   it("fails as worker_lost when no host offers its template for 15 minutes, and keeps what was done", async () => {
     const { runId } = await lostRun();
+    expect(await bench.placeNowhere(runId)).not.toBeNull();
+    expect(await bench.placeNowhere(runId)).not.toBeNull();
     await bench.age(runId, 15, ["h1"]);
     const run = await bench.finished(runId);
     expect(run).toMatchObject({
@@ -42,6 +44,7 @@ describe("a run whose host is gone", () => {
       countDone: 1,
       countSuccess: 1,
       countError: 1,
+      countCancelled: 1,
       countRunning: 0,
       countFail: 0,
       reservedMicroUsd: 0n,
@@ -50,8 +53,9 @@ describe("a run whose host is gone", () => {
     expect(run.attempts).toMatchObject([
       { status: "done", outcome: "success", score: 1 },
       { status: "error", outcome: "none", score: null, failure: { boundary: "worker", code: "worker_lost" } },
+      { status: "cancelled", outcome: "none", score: null, failure: null },
     ]);
-    expect(run.cohorts.map(({ status }) => status).sort()).toEqual(["cancelled", "finished"]);
+    expect(run.cohorts.map(({ status }) => status).sort()).toEqual(["cancelled", "cancelled", "finished"]);
   });
 
   it("ends once, however many workers look and however often", async () => {

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { placeCohort } from "@/lib/db/dispatch";
 import { findStrandedCohorts } from "@/lib/db/hosts-registry";
 import { setStopReason } from "@/lib/db/run-progress";
 import { withTransaction } from "@/lib/db/tx";
-import { EngineBench, newId } from "@/lib/testing/engine-bench";
+import { EngineBench } from "@/lib/testing/engine-bench";
 
 let bench: EngineBench;
 beforeEach(async () => {
@@ -14,14 +13,6 @@ afterEach(async () => {
 });
 
 const runOf = (runId: string) => bench.db.prisma.run.findUniqueOrThrow({ where: { id: runId } });
-const place = (runId: string) =>
-  withTransaction(bench.db, (tx) =>
-    placeCohort(tx, { runId, reservationMicroUsd: 5 }, "hst_gone", {
-      cohortId: () => newId("cohort"),
-      attemptId: () => newId("attempt"),
-    }),
-  );
-
 describe("a queued run that no host serves", () => {
   it("ends at its time cap, counted from its creation, with nothing started", async () => {
     const runId = await bench.addRun({ tasks: 2, timeCapMinutes: 30 });
@@ -60,12 +51,12 @@ describe("placing", () => {
   it("gives nothing of a run that stopped while the dispatcher looked", async () => {
     const runId = await bench.addRun();
     await withTransaction(bench.db, (tx) => setStopReason(tx, runId, "time_cap_reached"));
-    expect(await place(runId)).toBeNull();
+    expect(await bench.placeNowhere(runId)).toBeNull();
     expect(await bench.db.prisma.cohort.count()).toBe(0);
   });
 
   it("is taken back from a host that does not exist any more", async () => {
-    const placed = await place(await bench.addRun());
-    expect(await findStrandedCohorts(bench.db.prisma, 60_000)).toEqual([placed?.cohortId]);
+    const placed = await bench.placeNowhere(await bench.addRun());
+    expect(await findStrandedCohorts(bench.db.prisma, 60_000)).toEqual([placed]);
   });
 });

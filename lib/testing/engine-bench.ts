@@ -3,8 +3,9 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
-import { openDatabase, type Database } from "@/lib/db/client";
-import { isUnavailable } from "@/lib/db/tx";
+import { openDatabase, type Database, type Queryable } from "@/lib/db/client";
+import { placeCohort } from "@/lib/db/dispatch";
+import { isUnavailable, withTransaction } from "@/lib/db/tx";
 import { registerHost } from "@/lib/db/hosts-registry";
 import { Engine } from "@/lib/engine/engine";
 import { systemEngineClock } from "@/lib/engine/system-clock";
@@ -250,6 +251,13 @@ export class EngineBench {
     await this.rows.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
+  }
+
+  /** Places the run's next cohort on a host that does not exist: it waits, and its attempts were never started. */
+  async placeNowhere(runId: string): Promise<string | null> {
+    const ids = { cohortId: () => newId("cohort"), attemptId: () => newId("attempt") };
+    const place = (tx: Queryable) => placeCohort(tx, { runId, reservationMicroUsd: 5 }, "hst_gone", ids);
+    return (await withTransaction(this.db, place))?.cohortId ?? null;
   }
 
   /**

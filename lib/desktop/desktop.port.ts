@@ -20,9 +20,15 @@ export interface DesktopDriver {
   create(request: CreateDesktopRequest): Promise<Desktop>;
   /** Removes every trace (processes, mounts, namespaces, cgroups, files) of desktops that no live object of this process owns. Safe to repeat. */
   sweep(): Promise<SweepReport>;
+  /** Null where desktops cannot be stored; `checkpointLack` says why. */
+  readonly checkpoints: DesktopCheckpoints | null;
+  readonly checkpointLack: string | null;
   /** Closes all live desktops of this process. */
   shutdown(): Promise<void>;
 }
+
+/** `boot`: started from nothing. Everything else is a restore of a state of that kind. */
+export type DesktopOrigin = "boot" | CheckpointKind;
 
 export interface CreateDesktopRequest {
   /** `dsk_…`; names the container, cgroup and network namespace. */
@@ -32,6 +38,8 @@ export interface CreateDesktopRequest {
   /** Defaults to the template's. */
   screen?: Screen;
   limits?: Partial<DesktopLimits>;
+  /** Boot even when there is a stored ready desktop of the template. */
+  cold?: boolean;
 }
 
 export interface DesktopLimits {
@@ -109,8 +117,14 @@ export interface Desktop {
   readonly driver: "linux" | "simulated";
   readonly templateDigest: string;
   readonly screen: Screen;
-  /** Milliseconds from `create` to the first good frame. */
+  /** What this episode began from. */
+  readonly origin: DesktopOrigin;
+  /** Checkpoint this episode was restored from; null when it booted. */
+  readonly checkpointId: string | null;
+  /** Milliseconds from the request to the first good frame. */
   readonly bootMs: number;
+  /** Gates judged from now on belong to the episode after the last create, restore or reset; counts from 1. */
+  readonly episode: number;
 
   screenshot(): Promise<Frame>;
   /** JPEG of at most `width` pixels; cheap enough for one a second. */
@@ -144,23 +158,63 @@ export interface Desktop {
   seal(): Promise<void>;
   /** Facts collected and judged now; `alive_after_resume` stays pending for 5 s after create. */
   gates(): Promise<GateResult[]>;
-  /** Marks the episode bad; steps are refused from here on. */
+  /** Marks the episode bad; steps and checkpoints are refused from here on. */
   quarantine(reason: string): Promise<void>;
   usage(): Promise<ComputeUsage & { memoryBytes: number }>;
-
-  /** Present on drivers with checkpoints; absent until then. */
-  readonly checkpoints?: DesktopCheckpoints;
 
   /** Ends every process and removes every trace. Safe to repeat. */
   close(): Promise<void>;
 }
 
-/** Shape of checkpoint, fork and reset; no driver offers it yet. */
+export type CheckpointKind = "template" | "task" | "fork" | "saved";
+
+/** A stored desktop: processes with their memory, files, and the facts its copies are judged by. */
+export interface StoredDesktop {
+  /** `ckp_…` */
+  id: string;
+  kind: CheckpointKind;
+  /** What it can be found by; null when only by its id. */
+  key: string | null;
+  templateDigest: string;
+  /** Over memory images, files and metadata; null until it has been read through once after storing. */
+  digest: string | null;
+  /** On disk; pages shared with its ancestors count once. */
+  bytes: number;
+  createdAt: string;
+  /** How long the desktop stood still for it. */
+  frozenMs: number;
+}
+
+export interface StoreDesktopRequest {
+  /** `ckp_…` */
+  id: string;
+  kind: CheckpointKind;
+  /** At most 200 characters. A state with the same key is replaced. */
+  key?: string;
+}
+
+/** One copy of a stored desktop, or why there is none: one child's failure does not spoil its siblings. */
+export type CopyResult = { id: string; desktop: Desktop } | { id: string; error: Error };
+
+/**
+ * Checkpoint, fork and reset. A stored state is kept until it is removed or evicted; while a desktop made from it lives
+ * or somebody holds it, it is neither. Every failure is an AttemptError: `checkpoint_failed` (the desktop goes on,
+ * nothing is stored), `checkpoint_damaged` (refused before anything was started), `restore_failed`.
+ */
 export interface DesktopCheckpoints {
-  checkpoint(): Promise<{ checkpointId: string; digest: string }>;
-  fork(
-    checkpointId: string,
-    childIds: string[],
-  ): Promise<Array<{ id: string; desktop: Desktop } | { id: string; error: Error }>>;
-  reset(checkpointId: string): Promise<void>;
+  /** Stores a running desktop, which stands still meanwhile and goes on. Viewers are cut off and may come back. */
+  store(desktop: Desktop, request: StoreDesktopRequest): Promise<StoredDesktop>;
+  /** The usable state with that key, or null. */
+  find(key: string): Promise<StoredDesktop | null>;
+  list(): Promise<StoredDesktop[]>;
+  /** 1 to 8 copies at once, each an episode of its own, in the order of `ids`. Throws only what concerns all of them. */
+  restore(checkpointId: string, ids: string[], options?: { limits?: Partial<DesktopLimits> }): Promise<CopyResult[]>;
+  /** Puts a desktop back to a stored state, in place: the object stays, everything inside is new. Throws `restore_failed`, the desktop is closed then. */
+  reset(desktop: Desktop, checkpointId: string): Promise<void>;
+  /** Keeps a state from removal and eviction until the returned function is called. Throws `checkpoint_damaged` when there is none. */
+  hold(checkpointId: string): () => void;
+  /** False when it is in use or not there. */
+  remove(checkpointId: string): Promise<boolean>;
+  /** Stores a ready desktop of a template when there is no usable one, so that `create` is a restore from then on. */
+  prepareTemplate(templateDigest: string): Promise<StoredDesktop>;
 }

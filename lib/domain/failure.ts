@@ -18,6 +18,11 @@ export type FailureBoundary = z.infer<typeof failureBoundarySchema>;
 export const FAILURE_TABLE = {
   desktop_create_failed: { boundary: "desktop", retryable: true },
   desktop_lost: { boundary: "desktop", retryable: true },
+  /** The desktop goes on; nothing was stored. */
+  checkpoint_failed: { boundary: "desktop", retryable: true },
+  restore_failed: { boundary: "desktop", retryable: true },
+  /** A stored state does not have the digest it was stored with. */
+  checkpoint_damaged: { boundary: "storage", retryable: false },
   display_unavailable: { boundary: "desktop", retryable: true },
   guest_not_ready: { boundary: "guest", retryable: true },
   action_failed: { boundary: "desktop", retryable: true },

@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   attempt: "att",
   episode: "epi",
   desktop: "dsk",
+  checkpoint: "ckp",
   artifact: "art",
   request: "req",
   worker: "wrk",

@@ -47,6 +47,9 @@ export class ScriptedDriver implements DesktopDriver {
     });
   }
 
+  readonly checkpoints = null;
+  readonly checkpointLack = "a scripted driver stores nothing";
+
   sweep() {
     return Promise.resolve({ removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 });
   }
@@ -65,6 +68,9 @@ function scriptedDesktop(id: string, templateDigest: string, script: DesktopScri
     driver: "simulated",
     templateDigest,
     screen: { width: 640, height: 480 },
+    origin: "boot",
+    checkpointId: null,
+    episode: 1,
     bootMs: 1,
     screenshot: () => Promise.resolve(frame()),
     thumbnail: () => Promise.resolve(PIXEL),

@@ -1,3 +1,5 @@
+import type { RestoreFacts } from "./restore-facts";
+
 /** A namespace kind a desktop has of its own. */
 export const OWN_NAMESPACES = ["pid", "mnt", "net", "ipc", "uts"] as const;
 export type NamespaceKind = (typeof OWN_NAMESPACES)[number];
@@ -84,4 +86,8 @@ export interface DesktopFacts {
   crashes: { name: string; signal: string; pid: number; at: string }[];
   quarantineReason: string | null;
   display: { isLive: boolean; frameBytes: number | null; problem: string | null };
+  /** Looked for at the start of the episode and when the agent begins; the kind of each key and where it is, never the key. */
+  secrets: { found: { where: string; kind: string }[]; lookedAtFiles: number; lookedAtProcesses: number };
+  /** Null for a desktop that booted. */
+  restore: RestoreFacts | null;
 }

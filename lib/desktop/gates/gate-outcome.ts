@@ -1,8 +1,8 @@
 import type { GateName, GateResult } from "@/lib/domain/gate/gate";
 import type { DesktopFacts } from "./desktop-facts";
 
-/** A gate looks at the facts and says what it saw. It never throws and reads nothing else. */
-export type Gate = (facts: DesktopFacts) => GateResult;
+/** A gate looks at the facts and says what it saw, or null where it has nothing to judge. It never throws and reads nothing else. */
+export type Gate = (facts: DesktopFacts) => GateResult | null;
 
 interface Seen {
   facts: DesktopFacts;

@@ -108,19 +108,19 @@ describe("gates", () => {
 
   it("alive_after_resume is pending until it is due", () => {
     const facts = healthyFacts((f) => Object.assign(f, { readyForMs: 900, alive: { ...f.alive, whenDue: null } }));
-    expect(GATES.alive_after_resume?.(facts)).toMatchObject({ status: "pending", observed_at: null });
+    expect(GATES.alive_after_resume(facts)).toMatchObject({ status: "pending", observed_at: null });
   });
 
   it("alive_after_resume fails at once when a session process is missing before it is due", () => {
     const facts = healthyFacts((f) => (f.alive = { dueMs: 5_000, whenDue: null, now: killed(f) }));
-    const result = GATES.alive_after_resume?.(facts);
+    const result = GATES.alive_after_resume(facts);
     expect(result).toMatchObject({ status: "fail", cause: "runtime" });
     expect(result?.detail).toContain("window_manager");
   });
 
   it("alive_after_resume keeps what was seen when it was due, whatever ends later", () => {
     const facts = healthyFacts((f) => (f.alive.now = killed(f)));
-    expect(GATES.alive_after_resume?.(facts).status).toBe("pass");
+    expect(GATES.alive_after_resume(facts)?.status).toBe("pass");
   });
 
   it.each(["guest_ready", "alive_after_resume", "no_oom_kill", "display_live"] as GateName[])(

@@ -8,13 +8,23 @@ import type { Gate } from "./gate-outcome";
 import { guestReadyGate } from "./guest-ready.gate";
 import { initIdentityGate } from "./init-identity.gate";
 import { isolationGate } from "./isolation.gate";
+import { lockAppliedGate } from "./lock-applied.gate";
+import { lockPreResumeGate } from "./lock-pre-resume.gate";
+import { mountTableGate } from "./mount-table.gate";
 import { netnsGate } from "./netns.gate";
 import { noAppCrashGate } from "./no-app-crash.gate";
 import { noOomKillGate } from "./no-oom-kill.gate";
 import { notQuarantinedGate } from "./not-quarantined.gate";
+import { secretsAbsentGate } from "./secrets-absent.gate";
+import { stateHashGate } from "./state-hash.gate";
 
-/** The gates a desktop without checkpoints is judged by. */
-export const GATES: Partial<Record<GateName, Gate>> = {
+/** Every gate; those about a restore have nothing to judge on a desktop that booted. */
+export const GATES: Record<GateName, Gate> = {
+  lock_applied: lockAppliedGate,
+  lock_pre_resume: lockPreResumeGate,
+  mount_table: mountTableGate,
+  state_hash: stateHashGate,
+  secrets_absent: secretsAbsentGate,
   cgroup: cgroupGate,
   init_identity: initIdentityGate,
   netns: netnsGate,
@@ -30,7 +40,7 @@ export const GATES: Partial<Record<GateName, Gate>> = {
 
 /** Judges all gates, in the domain's order; those that are shown only on failure are left out while they pass. */
 export function judgeGates(facts: DesktopFacts): GateResult[] {
-  return GATE_NAMES.flatMap((name) => GATES[name]?.(facts) ?? []).filter(
+  return GATE_NAMES.flatMap((name) => GATES[name](facts) ?? []).filter(
     (result) => result.status === "fail" || !GATES_SHOWN_ON_FAILURE.includes(result.gate),
   );
 }

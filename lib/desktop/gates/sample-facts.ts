@@ -49,6 +49,8 @@ export function healthyFacts(change: (facts: DesktopFacts) => void = () => {}): 
     crashes: [],
     quarantineReason: null,
     display: { isLive: true, frameBytes: 40_000, problem: null },
+    secrets: { found: [], lookedAtFiles: 12, lookedAtProcesses: 8 },
+    restore: null,
   };
   change(facts);
   return facts;

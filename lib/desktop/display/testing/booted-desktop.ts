@@ -57,9 +57,9 @@ export async function bootForTest(template: "minimal" | "office"): Promise<Boote
     limits: DEFAULT_LIMITS,
     openFilesMax: openFilesMax(),
   });
-  const commands = new GuestCommands(parts.init);
+  const commands = new GuestCommands(parts.connections.init);
   const rootPath = `/proc/${parts.initProcess.pid}/root`;
-  const { display, accessibility } = parts;
+  const { display, accessibility } = parts.connections;
   return {
     display,
     accessibility,
@@ -81,7 +81,7 @@ export async function bootForTest(template: "minimal" | "office"): Promise<Boote
       return window;
     },
     close: async () => {
-      await parts.releaseHandles();
+      await parts.release();
       try {
         await tearDown(layout, instance, desktopNames(instance, `dsk_${tag}`));
       } finally {

@@ -41,6 +41,18 @@ export function baselineOf(
   return baseline;
 }
 
+/** Every process of a restored desktop: all of them were stored running, so all have to stay. */
+export function allProcesses(hostPids: number[], sessionProcesses: Record<string, number>): BaselineProcess[] {
+  const session = new Map(Object.entries(sessionProcesses).map(([name, pid]) => [pid, name]));
+  return hostPids
+    .map(lookAt)
+    .filter((look) => look !== null)
+    .map(({ name, identity, insidePid }) => ({
+      name: insidePid === 1 ? "init" : (session.get(insidePid) ?? name),
+      ...identity,
+    }));
+}
+
 function lookAt(pid: number): ProcessLook | null {
   const identity = identifyProcess(pid);
   if (!identity) return null;

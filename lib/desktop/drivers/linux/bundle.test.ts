@@ -9,6 +9,7 @@ const options = {
   networkNamespacePath: "/run/netns/dp-test-dsk_1",
   hasSwapLimit: true,
   openFilesMax: 4_096,
+  criuConfigPath: "/state/desktops/dsk_1/criu.conf",
 };
 
 describe("bundleConfig", () => {

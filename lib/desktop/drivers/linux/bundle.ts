@@ -12,6 +12,8 @@ export interface BundleOptions {
   /** Whether the kernel counts swap; asking for a limit without it makes runc fail. */
   hasSwapLimit: boolean;
   openFilesMax: number;
+  /** File with the options of criu that runc has no flag for; read at each checkpoint and restore. */
+  criuConfigPath: string;
 }
 
 const CPU_PERIOD_US = 100_000;
@@ -40,6 +42,7 @@ export function bundleConfig(options: BundleOptions) {
     root: { path: options.rootfs, readonly: false },
     hostname: "desktop",
     mounts: MOUNTS,
+    annotations: { "org.criu.config": options.criuConfigPath },
     linux: {
       cgroupsPath: options.cgroupPath,
       resources: {

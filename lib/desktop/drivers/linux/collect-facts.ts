@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { isExiting, isRunning } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
-import { GUEST_UID } from "./boot-desktop";
+import { GUEST_UID } from "./connect-desktop";
 import { describeNetwork } from "./network-facts";
 import type { BaselineProcess, DesktopParts } from "./desktop-parts";
 import { statusAnswerSchema } from "./guest/init-answers";
@@ -15,6 +15,7 @@ export interface EpisodeState {
   aliveWhenDue: WatchedProcess[] | null;
   quarantineReason: string | null;
   others: { id: string; namespaces: NamespaceNames }[];
+  secrets: DesktopFacts["secrets"];
 }
 
 /** Collects everything the gates look at. Never throws: what cannot be seen is recorded as not seen. */
@@ -59,6 +60,8 @@ export async function collectFacts(parts: DesktopParts, state: EpisodeState): Pr
     crashes: guest.crashes,
     quarantineReason: state.quarantineReason,
     display,
+    secrets: state.secrets,
+    restore: parts.restored,
   };
 }
 
@@ -101,10 +104,11 @@ async function askGuest(parts: DesktopParts) {
       },
     );
   let crashes: DesktopFacts["crashes"] = [];
-  const status = parts.init
+  const status = parts.connections.init
     .request({ op: "status", answer: statusAnswerSchema, timeoutMs: ANSWER_LIMIT_MS })
     .then(({ header }) => {
-      crashes = header.crashes.map(({ name, signal, pid, at_ms: at }) => ({
+      // Earlier ones belong to the episode of the desktop this one was copied from.
+      crashes = header.crashes.slice(parts.crashesBefore).map(({ name, signal, pid, at_ms: at }) => ({
         name,
         signal,
         pid,
@@ -114,15 +118,17 @@ async function askGuest(parts: DesktopParts) {
   const manager = parts.baseline.find(({ name }) => name === "window_manager");
   const [isInitAnswering, isWindowManagerAnswering, isAccessibilityAnswering] = await Promise.all([
     answered(status),
-    answered(parts.display.windows()).then((isAnswering) => isAnswering && manager !== undefined && isRunning(manager)),
-    answered(parts.accessibility.tree({ application: "\0", timeoutMs: ANSWER_LIMIT_MS })),
+    answered(parts.connections.display.windows()).then(
+      (isAnswering) => isAnswering && manager !== undefined && isRunning(manager),
+    ),
+    answered(parts.connections.accessibility.tree({ application: "\0", timeoutMs: ANSWER_LIMIT_MS })),
   ]);
   return { crashes, facts: { isInitAnswering, isWindowManagerAnswering, isAccessibilityAnswering, problems } };
 }
 
 async function lookAtDisplay(parts: DesktopParts): Promise<DesktopFacts["display"]> {
   try {
-    const frame = await parts.display.screenshot();
+    const frame = await parts.connections.display.screenshot();
     return { isLive: true, frameBytes: frame.png.byteLength, problem: null };
   } catch (error) {
     return { isLive: false, frameBytes: null, problem: error instanceof Error ? error.message : String(error) };

@@ -1,10 +1,9 @@
 import type { Screen } from "@/lib/domain/template/template.schema";
-import type { Accessibility } from "../../accessibility/accessibility";
-import type { Display } from "../../display/display";
-import type { DesktopLimits } from "../../desktop.port";
+import type { DesktopLimits, DesktopOrigin } from "../../desktop.port";
+import type { RestoreFacts } from "../../gates/restore-facts";
 import type { ProcessIdentity } from "../../process-identity";
 import type { CgroupLayout } from "./cgroup/cgroup";
-import type { InitClient } from "./guest/init-client";
+import type { DesktopConnections } from "./connect-desktop";
 import type { DesktopNames, InstanceNames } from "./names";
 import type { UsageMeter } from "./usage-meter";
 
@@ -13,23 +12,32 @@ export interface BaselineProcess extends ProcessIdentity {
   name: string;
 }
 
-/** Everything a booted desktop consists of, as its worker holds it. */
+/** Everything a running desktop consists of, as its worker holds it. */
 export interface DesktopParts {
   instance: InstanceNames;
   names: DesktopNames;
   templateDigest: string;
+  /** Root filesystem below the desktop's own files, uppermost first; the memory files of its checkpoint are the first. */
+  lowerFolders: string[];
   screen: Screen;
   limits: DesktopLimits;
   layout: CgroupLayout;
+  openFilesMax: number;
+  origin: DesktopOrigin;
   /** Pid 1 of the desktop, by its number on the host. */
   initProcess: ProcessIdentity;
-  init: InitClient;
-  display: Display;
-  accessibility: Accessibility;
+  connections: DesktopConnections;
   meter: UsageMeter;
   baseline: BaselineProcess[];
+  /** Session programs by name, with their pids inside. */
+  sessionProcesses: Record<string, number>;
+  /** Crashes that pid 1 had recorded before this episode began. */
+  crashesBefore: number;
+  /** What was stored and what was found at the restore; null for a desktop that booted. */
+  restored: RestoreFacts | null;
   createdAtMs: number;
+  /** From the request to the first good frame. */
   bootMs: number;
-  /** Lets go of what the worker holds open into the desktop. Safe to repeat. */
-  releaseHandles(): Promise<void>;
+  /** Lets go of what the worker holds: connections, meter, the hold on the checkpoint. Safe to repeat. */
+  release(): Promise<void>;
 }

@@ -4,13 +4,14 @@ import { AttemptError } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import type { Screen } from "@/lib/domain/template/template.schema";
 import type { Desktop, ExecRequest, ExecResult, SettleOptions, StepResult } from "../../desktop.port";
-import type { NamespaceNames, WatchedProcess } from "../../gates/desktop-facts";
+import type { DesktopFacts, NamespaceNames, WatchedProcess } from "../../gates/desktop-facts";
 import { judgeGates } from "../../gates/judge-gates";
 import { ALIVE_DUE_MS, collectFacts, namespacesOf, watch } from "./collect-facts";
 import type { DesktopParts } from "./desktop-parts";
 import { GuestCommands } from "./guest/guest-commands";
 import { GuestFiles, asAction } from "./guest/guest-files";
 import { plainAnswerSchema } from "./guest/init-answers";
+import { searchSecrets } from "./secret-search";
 import { tearDown } from "./tear-down";
 
 /** One live desktop of this machine; see the port for what each call guarantees. */
@@ -19,59 +20,98 @@ export class LinuxDesktop implements Desktop {
   readonly id: string;
   readonly templateDigest: string;
   readonly screen: Screen;
-  readonly bootMs: number;
-  readonly namespaces: NamespaceNames;
-  readonly #files: GuestFiles;
-  readonly #commands: GuestCommands;
-  readonly #readyAt = performance.now();
-  readonly #aliveTimer: NodeJS.Timeout;
+  #parts: DesktopParts;
+  #namespaces: NamespaceNames;
+  #files: GuestFiles;
+  #commands: GuestCommands;
+  #episode = 1;
+  #readyAt = performance.now();
+  #aliveTimer: NodeJS.Timeout | null = null;
   #aliveWhenDue: WatchedProcess[] | null = null;
-  #isSealed = false;
+  #secrets: DesktopFacts["secrets"];
+  #isSealed: boolean;
   #quarantineReason: string | null = null;
+  /** What the desktop used before its last reset. */
+  #usedBefore = { cpuSeconds: 0, memoryGibSeconds: 0 };
   #closing: Promise<void> | null = null;
 
   constructor(
-    private readonly parts: DesktopParts,
+    parts: DesktopParts,
     private readonly neighbours: () => { id: string; namespaces: NamespaceNames }[],
     private readonly onClosed: () => void,
+    isSealed = false,
   ) {
     this.id = parts.names.id;
     this.templateDigest = parts.templateDigest;
     this.screen = parts.screen;
-    this.bootMs = parts.bootMs;
-    this.namespaces = namespacesOf(parts.initProcess.pid);
-    this.#files = new GuestFiles(parts.init);
-    this.#commands = new GuestCommands(parts.init);
-    this.#aliveTimer = setTimeout(() => (this.#aliveWhenDue = watch(parts.baseline)), ALIVE_DUE_MS);
-    this.#aliveTimer.unref();
+    this.#parts = parts;
+    this.#isSealed = isSealed;
+    this.#namespaces = namespacesOf(parts.initProcess.pid);
+    this.#files = new GuestFiles(parts.connections.init);
+    this.#commands = new GuestCommands(parts.connections.init);
+    this.#secrets = this.#searchSecrets();
+    this.#startEpisodeClock();
+  }
+
+  get bootMs() {
+    return this.#parts.bootMs;
+  }
+
+  get origin() {
+    return this.#parts.origin;
+  }
+
+  get checkpointId() {
+    return this.#parts.restored?.checkpointId ?? null;
+  }
+
+  get episode() {
+    return this.#episode;
+  }
+
+  get namespaces() {
+    return this.#namespaces;
+  }
+
+  /** For the checkpoints of this driver only. */
+  get parts(): DesktopParts {
+    return this.#open;
+  }
+
+  get isSealed() {
+    return this.#isSealed;
+  }
+
+  get quarantineReason() {
+    return this.#quarantineReason;
   }
 
   screenshot() {
-    return this.#open.display.screenshot();
+    return this.#open.connections.display.screenshot();
   }
 
   thumbnail(width: number) {
-    return this.#open.display.thumbnail(width);
+    return this.#open.connections.display.thumbnail(width);
   }
 
   accessibility(options?: Parameters<Desktop["accessibility"]>[0]) {
-    return this.#open.accessibility.tree(options);
+    return this.#open.connections.accessibility.tree(options);
   }
 
   windows() {
-    return this.#open.display.windows();
+    return this.#open.connections.display.windows();
   }
 
   terminalText() {
-    return this.#open.accessibility.terminalText();
+    return this.#open.connections.accessibility.terminalText();
   }
 
   clipboard() {
-    return this.#open.display.clipboard();
+    return this.#open.connections.display.clipboard();
   }
 
   async step(action: Action, settle?: SettleOptions): Promise<StepResult> {
-    const { display } = this.#open;
+    const { display } = this.#open.connections;
     if (this.#quarantineReason !== null) {
       throw new AttemptError("action_failed", `The desktop is under quarantine: ${this.#quarantineReason}`);
     }
@@ -99,7 +139,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   settle(options?: SettleOptions) {
-    return this.#open.display.settle(options);
+    return this.#open.connections.display.settle(options);
   }
 
   async exec(request: ExecRequest): Promise<ExecResult> {
@@ -133,17 +173,19 @@ export class LinuxDesktop implements Desktop {
   }
 
   activateWindow(windowId: number) {
-    return this.#open.display.activateWindow(windowId);
+    return this.#open.connections.display.activateWindow(windowId);
   }
 
   closeWindow(windowId: number) {
-    return this.#open.display.closeWindow(windowId);
+    return this.#open.connections.display.closeWindow(windowId);
   }
 
   async seal(): Promise<void> {
     this.#assertOpen();
+    // From here on the account is not trusted any more, so this is the last look.
+    this.#secrets = this.#searchSecrets();
     this.#isSealed = true;
-    await asAction(this.parts.init.request({ op: "seal", answer: plainAnswerSchema }));
+    await asAction(this.#parts.connections.init.request({ op: "seal", answer: plainAnswerSchema }));
   }
 
   async gates(): Promise<GateResult[]> {
@@ -153,6 +195,7 @@ export class LinuxDesktop implements Desktop {
       aliveWhenDue: this.#aliveWhenDue,
       quarantineReason: this.#quarantineReason,
       others: this.neighbours(),
+      secrets: this.#secrets,
     });
     return judgeGates(facts);
   }
@@ -163,7 +206,44 @@ export class LinuxDesktop implements Desktop {
   }
 
   async usage() {
-    return this.#open.meter.usage();
+    const now = this.#open.meter.usage();
+    return {
+      cpuSeconds: this.#usedBefore.cpuSeconds + now.cpuSeconds,
+      memoryGibSeconds: this.#usedBefore.memoryGibSeconds + now.memoryGibSeconds,
+      memoryBytes: now.memoryBytes,
+    };
+  }
+
+  /**
+   * Replaces everything inside by what `make` returns, after everything of now was removed: a new episode of the same
+   * desktop. When `make` throws, the desktop is closed.
+   */
+  async replace(make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<void> {
+    const former = this.#open;
+    this.#stopEpisodeClock();
+    const used = former.meter.usage();
+    this.#usedBefore.cpuSeconds += used.cpuSeconds;
+    this.#usedBefore.memoryGibSeconds += used.memoryGibSeconds;
+    try {
+      await former.release();
+      await tearDown(former.layout, former.instance, former.names);
+      const { parts, isSealed } = await make();
+      this.#parts = parts;
+      this.#isSealed = isSealed;
+    } catch (error) {
+      this.#closing = Promise.resolve();
+      this.onClosed();
+      throw error;
+    }
+    const { connections, initProcess } = this.#parts;
+    this.#namespaces = namespacesOf(initProcess.pid);
+    this.#files = new GuestFiles(connections.init);
+    this.#commands = new GuestCommands(connections.init);
+    this.#secrets = this.#searchSecrets();
+    this.#quarantineReason = null;
+    this.#aliveWhenDue = null;
+    this.#episode++;
+    this.#startEpisodeClock();
   }
 
   close(): Promise<void> {
@@ -172,10 +252,11 @@ export class LinuxDesktop implements Desktop {
   }
 
   async #close(): Promise<void> {
-    clearTimeout(this.#aliveTimer);
-    await this.parts.releaseHandles();
+    this.#stopEpisodeClock();
+    const { layout, instance, names } = this.#parts;
+    await this.#parts.release();
     try {
-      await tearDown(this.parts.layout, this.parts.instance, this.parts.names);
+      await tearDown(layout, instance, names);
     } catch (error) {
       // A later close tries again; until then the sweep may take it too.
       this.#closing = null;
@@ -185,9 +266,25 @@ export class LinuxDesktop implements Desktop {
     }
   }
 
+  #startEpisodeClock(): void {
+    this.#readyAt = performance.now();
+    this.#aliveTimer = setTimeout(() => (this.#aliveWhenDue = watch(this.#parts.baseline)), ALIVE_DUE_MS);
+    this.#aliveTimer.unref();
+  }
+
+  #stopEpisodeClock(): void {
+    if (this.#aliveTimer) clearTimeout(this.#aliveTimer);
+    this.#aliveTimer = null;
+  }
+
+  #searchSecrets(): DesktopFacts["secrets"] {
+    const { layout, names } = this.#parts;
+    return searchSecrets(layout.processes(names.cgroupPath), names.upper);
+  }
+
   get #open(): DesktopParts {
     this.#assertOpen();
-    return this.parts;
+    return this.#parts;
   }
 
   #assertOpen(): void {

@@ -1,9 +1,25 @@
+import { createHash } from "node:crypto";
+import { release } from "node:os";
+import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
-import type { CreateDesktopRequest, Desktop, DesktopDriver, DesktopLimits, SweepReport } from "../../desktop.port";
-import { TemplateStore } from "../../template/template-store";
+import type {
+  CreateDesktopRequest,
+  Desktop,
+  DesktopCheckpoints,
+  DesktopDriver,
+  DesktopLimits,
+  SweepReport,
+} from "../../desktop.port";
+import { TemplateStore, type PublishedTemplate } from "../../template/template-store";
 import { bootDesktop } from "./boot-desktop";
+import { bundleConfig } from "./bundle";
 import type { CgroupLayout } from "./cgroup/cgroup";
 import { detectCgroup } from "./cgroup/detect-cgroup";
+import { CheckpointShelf } from "./checkpoint/checkpoint-shelf";
+import { LinuxCheckpoints } from "./checkpoint/linux-checkpoints";
+import type { RestoreRequest } from "./checkpoint/restore-desktop";
+import type { CriuTool } from "./criu/criu-tool";
+import type { DesktopParts } from "./desktop-parts";
 import { raiseInotifyLimits } from "./inotify-limits";
 import { LinuxDesktop } from "./linux-desktop";
 import { instanceNames, type InstanceNames } from "./names";
@@ -18,9 +34,18 @@ export interface LinuxDriverOptions {
   /** Tells apart drivers on one machine: 1 to 16 of [a-z0-9]. Two processes with the same tag must share `stateFolder`. */
   instance: string;
   limits?: Partial<DesktopLimits>;
+  /** The criu of this machine; without one desktops boot and cannot be stored. */
+  criu?: CriuTool | null;
+  /** Why there is no criu, in words. */
+  criuLack?: string;
+  /** How much stored states may take on disk, and how long an unused one is kept. */
+  checkpoints?: { bytesMax: number; unusedMsMax: number };
+  /** For tests of the gates: changes something in a desktop that is being restored. */
+  disturb?: RestoreRequest["disturb"];
 }
 
 export const DEFAULT_LIMITS: DesktopLimits = { cpuCores: 2, memoryBytes: 3 * 1024 ** 3, pidsMax: 1_024 };
+const CHECKPOINT_LIMITS = { bytesMax: 20 * 1024 ** 3, unusedMsMax: 7 * 24 * 3_600_000 };
 
 /** Desktops as runc containers on this machine. Needs root on Linux; `checkHost` says what is missing. */
 export function createLinuxDriver(options: LinuxDriverOptions): DesktopDriver {
@@ -34,11 +59,42 @@ class LinuxDriver implements DesktopDriver {
   readonly #live = new Map<string, LinuxDesktop>();
   /** Ids between the start of a create and its end, so that a sweep lets them be. */
   readonly #starting = new Set<string>();
+  readonly #checkpoints: LinuxCheckpoints | null;
+  readonly #shelf: CheckpointShelf | null;
   #cgroup: CgroupLayout | null = null;
 
   constructor(private readonly options: LinuxDriverOptions) {
     this.#store = new TemplateStore(options.templatesFolder);
     this.#instance = instanceNames(options.instance, options.stateFolder);
+    const { criu } = options;
+    this.#shelf = criu ? this.#openShelf(this.#instance.checkpointsFolder, criu) : null;
+    this.#checkpoints =
+      criu && this.#shelf
+        ? new LinuxCheckpoints(
+            {
+              instance: this.#instance,
+              layout: () => this.#layout(),
+              tool: criu,
+              platform: platformOf(criu),
+              limits: { ...DEFAULT_LIMITS, ...options.limits },
+              openFilesMax,
+              template: (digest) => this.#template(digest),
+              adopt: (id, make) => this.#adopt(id, make),
+              boot: (request) => this.#boot(request),
+              disturb: options.disturb,
+            },
+            this.#shelf,
+            this.#openShelf(path.join(options.templatesFolder, ".checkpoints"), criu),
+          )
+        : null;
+  }
+
+  get checkpoints(): DesktopCheckpoints | null {
+    return this.#checkpoints;
+  }
+
+  get checkpointLack(): string | null {
+    return this.#checkpoints ? null : (this.options.criuLack ?? "There is no criu on this machine.");
   }
 
   async templates() {
@@ -46,44 +102,18 @@ class LinuxDriver implements DesktopDriver {
   }
 
   async create(request: CreateDesktopRequest): Promise<Desktop> {
-    const { id } = request;
-    const published = await this.#store.byDigest(request.templateDigest);
-    if (!published)
-      throw new AttemptError("desktop_create_failed", `No template ${request.templateDigest} on this host`);
-    if (this.#live.has(id) || this.#starting.has(id)) {
-      throw new AttemptError("desktop_create_failed", `There is a desktop ${id} already`);
-    }
-    this.#starting.add(id);
-    try {
-      raiseInotifyLimits();
-      const parts = await bootDesktop({
-        instance: this.#instance,
-        layout: this.#layout(),
-        id,
-        templateDigest: request.templateDigest,
-        lowerFolders: published.lowerFolders,
-        screen: request.screen ?? published.template.screen,
-        limits: { ...DEFAULT_LIMITS, ...this.options.limits, ...request.limits },
-        openFilesMax: openFilesMax(),
-      });
-      const desktop = new LinuxDesktop(
-        parts,
-        () => [...this.#live.values()].filter((other) => other.id !== id),
-        () => this.#live.delete(id),
-      );
-      this.#live.set(id, desktop);
-      return desktop;
-    } finally {
-      this.#starting.delete(id);
-    }
+    const restored = request.cold ? null : await this.#checkpoints?.fromTemplate(request);
+    return restored ?? this.#boot(request);
   }
 
   async sweep(): Promise<SweepReport> {
+    await this.#shelf?.clearInterrupted();
     const report = await sweepInstance(
       this.#layout(),
       this.#instance,
       new Set([...this.#live.keys(), ...this.#starting]),
     );
+    await this.#shelf?.evict();
     this.#tidy();
     return report;
   }
@@ -93,6 +123,50 @@ class LinuxDriver implements DesktopDriver {
     const failed = closed.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
     this.#tidy();
+  }
+
+  async #boot(request: CreateDesktopRequest): Promise<Desktop> {
+    const published = await this.#template(request.templateDigest);
+    return this.#adopt(request.id, async () => ({
+      isSealed: false,
+      parts: await bootDesktop({
+        instance: this.#instance,
+        layout: this.#layout(),
+        id: request.id,
+        templateDigest: request.templateDigest,
+        lowerFolders: published.lowerFolders,
+        screen: request.screen ?? published.template.screen,
+        limits: { ...DEFAULT_LIMITS, ...this.options.limits, ...request.limits },
+        openFilesMax: openFilesMax(),
+      }),
+    }));
+  }
+
+  async #adopt(id: string, make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<Desktop> {
+    if (this.#live.has(id) || this.#starting.has(id)) {
+      throw new AttemptError("desktop_create_failed", `There is a desktop ${id} already`);
+    }
+    this.#starting.add(id);
+    try {
+      raiseInotifyLimits();
+      const { parts, isSealed } = await make();
+      const others = () => [...this.#live.values()].filter((other) => other.id !== id);
+      const desktop = new LinuxDesktop(parts, others, () => this.#live.delete(id), isSealed);
+      this.#live.set(id, desktop);
+      return desktop;
+    } finally {
+      this.#starting.delete(id);
+    }
+  }
+
+  async #template(digest: string): Promise<PublishedTemplate> {
+    const published = await this.#store.byDigest(digest);
+    if (!published) throw new AttemptError("desktop_create_failed", `No template ${digest} on this host`);
+    return published;
+  }
+
+  #openShelf(folder: string, criu: CriuTool): CheckpointShelf {
+    return new CheckpointShelf(folder, () => platformOf(criu), this.options.checkpoints ?? CHECKPOINT_LIMITS);
   }
 
   /** The instance's own group, once no desktop is in it. */
@@ -105,4 +179,14 @@ class LinuxDriver implements DesktopDriver {
     if (!this.#cgroup) throw new AttemptError("desktop_create_failed", "This machine has no cgroup controllers to use");
     return this.#cgroup;
   }
+}
+
+/** What a stored state depends on besides its template: under another kernel, criu or confinement it is not used. */
+function platformOf(criu: CriuTool): string {
+  const confinement = bundleConfig({
+    ...{ rootfs: "/", screen: { width: 1, height: 1 }, limits: DEFAULT_LIMITS, cgroupPath: "/" },
+    ...{ networkNamespacePath: "/", hasSwapLimit: false, openFilesMax: 1, criuConfigPath: "/" },
+  });
+  const shape = createHash("sha256").update(JSON.stringify(confinement)).digest("hex").slice(0, 12);
+  return `linux ${release()} criu ${criu.version} ${criu.key} bundle ${shape}`;
 }

@@ -7,6 +7,7 @@ export interface InstanceNames {
   stateFolder: string;
   desktopsFolder: string;
   runcRoot: string;
+  checkpointsFolder: string;
   /** Below every controller's root. */
   cgroupPath: string;
   namespacePrefix: string;
@@ -19,6 +20,7 @@ export function instanceNames(instance: string, stateFolder: string): InstanceNa
     stateFolder,
     desktopsFolder: path.join(stateFolder, "desktops"),
     runcRoot: path.join(stateFolder, "runc"),
+    checkpointsFolder: path.join(stateFolder, "checkpoints"),
     cgroupPath: `/deskproof/${instance}`,
     namespacePrefix: `dp-${instance}-`,
   };
@@ -31,6 +33,9 @@ export interface DesktopNames {
   upper: string;
   work: string;
   root: string;
+  criuConfigPath: string;
+  /** Action script of a restore. */
+  hookPath: string;
   cgroupPath: string;
   namespace: string;
   namespacePath: string;
@@ -46,6 +51,8 @@ export function desktopNames(names: InstanceNames, id: string): DesktopNames {
     upper: path.join(folder, "upper"),
     work: path.join(folder, "work"),
     root: path.join(folder, "root"),
+    criuConfigPath: path.join(folder, "criu.conf"),
+    hookPath: path.join(folder, "restore-hook"),
     cgroupPath: `${names.cgroupPath}/${id}`,
     namespace,
     namespacePath: `/run/netns/${namespace}`,

@@ -44,6 +44,8 @@ export function createSimulatedDriver(options: SimulatedDriverOptions = {}): Des
       open.set(id, desktop);
       return desktop;
     },
+    checkpoints: null,
+    checkpointLack: "Simulated desktops are not stored.",
     sweep: async () => ({ removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 }),
     async shutdown() {
       await Promise.all([...open.values()].map((desktop) => desktop.close()));

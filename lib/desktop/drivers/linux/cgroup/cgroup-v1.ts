@@ -1,7 +1,18 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { CgroupLayout } from "./cgroup";
-import { processesBelow, readKeyed, readNumber, readText, removeFolder, removeGroup, subfolders } from "./files";
+import {
+  FREEZE_LIMIT_MS,
+  becomes,
+  processesBelow,
+  readKeyed,
+  readNumber,
+  readText,
+  removeFolder,
+  removeGroup,
+  subfolders,
+  writeText,
+} from "./files";
 
 /** Controllers that limit a desktop or count what it uses. */
 const DECISIVE = ["cpu", "cpuacct", "memory", "pids"];
@@ -35,6 +46,14 @@ export function cgroupV1(mounts: ReadonlyMap<string, string>, procFolder = "/pro
         pidsMax: readNumber(at("pids", group, "pids.max")),
       };
     },
+    async freeze(group) {
+      const state = at("freezer", group, "freezer.state");
+      if (!writeText(state, "FROZEN")) throw new Error(`cgroup ${group} cannot be frozen`);
+      if (await becomes(() => readText(state)?.trim() === "FROZEN", FREEZE_LIMIT_MS)) return;
+      writeText(state, "THAWED");
+      throw new Error(`cgroup ${group} does not stand still`);
+    },
+    thaw: (group) => void writeText(at("freezer", group, "freezer.state"), "THAWED"),
     children: (group) => [...new Set(folders.flatMap((folder) => subfolders(path.join(folder, group))))],
     remove: (group) => folders.reduce((sum, folder) => sum + removeGroup(path.join(folder, group)), 0),
     removeIfEmpty: (group) => folders.forEach((folder) => removeFolder(path.join(folder, group))),

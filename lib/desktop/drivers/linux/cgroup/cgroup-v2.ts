@@ -1,7 +1,18 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { CgroupLayout } from "./cgroup";
-import { processesBelow, readKeyed, readNumber, readText, removeFolder, removeGroup, subfolders } from "./files";
+import {
+  FREEZE_LIMIT_MS,
+  becomes,
+  processesBelow,
+  readKeyed,
+  readNumber,
+  readText,
+  removeFolder,
+  removeGroup,
+  subfolders,
+  writeText,
+} from "./files";
 
 /** The unified tree, mounted at `mount`. */
 export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
@@ -27,6 +38,13 @@ export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
         pidsMax: readNumber(at(group, "pids.max")),
       };
     },
+    async freeze(group) {
+      if (!writeText(at(group, "cgroup.freeze"), "1")) throw new Error(`cgroup ${group} cannot be frozen`);
+      if (await becomes(() => readKeyed(at(group, "cgroup.events"), "frozen") === 1, FREEZE_LIMIT_MS)) return;
+      writeText(at(group, "cgroup.freeze"), "0");
+      throw new Error(`cgroup ${group} does not stand still`);
+    },
+    thaw: (group) => void writeText(at(group, "cgroup.freeze"), "0"),
     children: (group) => subfolders(at(group)),
     remove: (group) => removeGroup(at(group)),
     removeIfEmpty: (group) => void removeFolder(at(group)),

@@ -24,6 +24,10 @@ export interface CgroupLayout {
   /** Null when the group is gone. */
   counters(path: string): CgroupCounters | null;
   limits(path: string): CgroupLimits | null;
+  /** Stops every process of the group where it is; resolves when all stand still. Throws when they do not within 5 s, thawed again. */
+  freeze(path: string): Promise<void>;
+  /** Lets a frozen group go on. Safe to repeat, and for a group that is gone. */
+  thaw(path: string): void;
   /** Names of the groups directly below. */
   children(path: string): string[];
   /** Removes the group in every controller, groups below first; returns how many folders went. They must be empty of processes. */

@@ -1,5 +1,9 @@
-import { readFileSync, readdirSync, rmdirSync } from "node:fs";
+import { readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** A process in a slow system call stands still only after it. */
+export const FREEZE_LIMIT_MS = 5_000;
 
 export function readText(file: string): string | null {
   try {
@@ -53,4 +57,24 @@ export function removeFolder(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** False when the file is not there or refuses the value. */
+export function writeText(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks every 2 ms until it is so; false after `limitMs`. */
+export async function becomes(isSo: () => boolean, limitMs: number): Promise<boolean> {
+  const giveUpAt = performance.now() + limitMs;
+  while (!isSo()) {
+    if (performance.now() > giveUpAt) return false;
+    await delay(2);
+  }
+  return true;
 }

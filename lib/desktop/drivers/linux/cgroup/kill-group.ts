@@ -7,6 +7,8 @@ export async function killGroup(layout: CgroupLayout, path: string, limitMs = 10
   for (;;) {
     const pids = layout.processes(path);
     if (pids.length === 0) return;
+    // Under version 1 a frozen process does not even die.
+    layout.thaw(path);
     for (const pid of pids) {
       try {
         process.kill(pid, "SIGKILL");

@@ -1,0 +1,119 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { AttemptError } from "@/lib/domain/failure";
+import type { StoredFacts } from "../../../gates/restore-facts";
+import { tryHostCommand } from "../../../host-command";
+import type { CriuTool } from "../criu/criu-tool";
+import type { DesktopParts } from "../desktop-parts";
+import { copyFiles } from "../lay-out-desktop";
+import { insidePidsOf } from "../inside-pids";
+import { criuConfig } from "./criu-config";
+import { heldLocks } from "./file-locks";
+import { listHome } from "./home-listing";
+import { shareMemory } from "./memory-files";
+import { listMounts } from "./mount-list";
+import { watchedPaths } from "./watched-paths";
+
+export interface DumpRequest {
+  parts: DesktopParts;
+  tool: CriuTool;
+  /** New folder that gets `image`, `upper` and `mem`; removed again when this throws. */
+  folder: string;
+  /** Names the memory files inside desktops restored from it. */
+  checkpointId: string;
+  parentMemoryFolder: string | null;
+  signal?: AbortSignal;
+}
+
+export interface DumpResult {
+  facts: StoredFacts;
+  /** How long the desktop stood still. */
+  frozenMs: number;
+}
+
+/**
+ * Stores a running desktop: its processes with their memory, its files, and what it was by the facts its copies are
+ * judged by. The desktop stands still meanwhile and goes on after it, whatever happens. The caller has closed every
+ * connection into the desktop. Throws `checkpoint_failed`; nothing stays then.
+ */
+export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
+  const { parts, folder } = request;
+  const { layout, names } = parts;
+  let frozenAt = 0;
+  try {
+    await mkdir(path.join(folder, "image"), { recursive: true, mode: 0o700 });
+    await mkdir(path.join(folder, "work"), { mode: 0o700 });
+    await writeFile(
+      names.criuConfigPath,
+      criuConfig({ watchedFirst: watchedPaths(layout.processes(names.cgroupPath), names.root) }),
+    );
+    await layout.freeze(names.cgroupPath);
+    frozenAt = performance.now();
+    let facts: StoredFacts;
+    try {
+      const copying = copyFiles(names.upper, path.join(folder, "upper"));
+      const dumping = runCriu(request);
+      facts = collectStored(parts);
+      const results = await Promise.allSettled([copying, dumping]);
+      const failed = results.find((result) => result.status === "rejected");
+      if (failed) throw failed.reason;
+    } finally {
+      layout.thaw(names.cgroupPath);
+    }
+    const frozenMs = performance.now() - frozenAt;
+    shareMemory({
+      imageFolder: path.join(folder, "image"),
+      memoryFolder: path.join(folder, "mem"),
+      id: request.checkpointId,
+      parentMemoryFolder: request.parentMemoryFolder,
+    });
+    await rm(path.join(folder, "work"), { recursive: true, force: true });
+    return { facts, frozenMs };
+  } catch (cause) {
+    await rm(folder, { recursive: true, force: true });
+    if (cause instanceof AttemptError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AttemptError("checkpoint_failed", `Desktop ${names.id} was not stored: ${reason}`, null, cause);
+  }
+}
+
+/** Only called while nothing of the desktop runs. */
+function collectStored(parts: DesktopParts): StoredFacts {
+  const pids = parts.layout.processes(parts.names.cgroupPath);
+  return {
+    locks: heldLocks(pids),
+    mounts: listMounts(readFileSync(`/proc/${parts.initProcess.pid}/mountinfo`, "utf8")),
+    home: listHome(parts.names.root, parts.names.upper),
+    insidePids: insidePidsOf(pids),
+    interfaces: ["lo"],
+  };
+}
+
+async function runCriu({ parts, tool, folder, signal }: DumpRequest): Promise<void> {
+  const log = path.join(folder, "runc.log");
+  const result = await tryHostCommand(
+    "setpriv",
+    [
+      ...["--pdeathsig", "KILL", "env", "CRIU_LOG=1", "runc", "--root", parts.instance.runcRoot],
+      ...["--criu", tool.program, "--log", log, "checkpoint", "--leave-running", "--tcp-established", "--file-locks"],
+      ...["--image-path", path.join(folder, "image"), "--work-path", path.join(folder, "work"), parts.names.id],
+    ],
+    { timeoutMs: 60_000, signal },
+  );
+  await rm(log, { force: true });
+  if (result.exitCode === 0) return;
+  const words = lastErrors(path.join(folder, "work", "dump.log")) || result.stderr.trim().slice(-600);
+  throw new AttemptError("checkpoint_failed", `Desktop ${parts.names.id} was not stored: ${words}`);
+}
+
+export function lastErrors(log: string): string {
+  try {
+    const errors = readFileSync(log, "utf8")
+      .split("\n")
+      .filter((line) => line.includes("Error") && !line.includes("RLIMIT_NOFILE for self"));
+    return errors.slice(-4).join("; ").slice(0, 1_200);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { lockKey, type HeldLock } from "../../../gates/restore-facts";
+
+/** Locks that these processes hold, sorted, as the kernel shows them with each open file. */
+export function heldLocks(hostPids: number[]): HeldLock[] {
+  const locks = hostPids.flatMap((pid) => locksOf(pid));
+  return locks.sort((a, b) => lockKey(a).localeCompare(lockKey(b)));
+}
+
+function locksOf(pid: number): HeldLock[] {
+  const found: HeldLock[] = [];
+  let mapped: string | null = null;
+  let insidePid = -1;
+  for (const fd of namesIn(`/proc/${pid}/fdinfo`)) {
+    const info = read(`/proc/${pid}/fdinfo/${fd}`);
+    if (!info.includes("\nlock:")) continue;
+    const path = link(`/proc/${pid}/fd/${fd}`);
+    mapped ??= read(`/proc/${pid}/maps`);
+    if (insidePid < 0) insidePid = Number(/^NSpid:.*\s(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? pid);
+    for (const line of info.matchAll(/^lock:\s+\d+: (\w+)\s+\w+\s+(\w+)\s+\S+ \S+ (\d+) (\d+|EOF)$/gm)) {
+      const [, kind = "", access = "", start = "", end = ""] = line;
+      found.push({
+        insidePid,
+        path,
+        kind: kind as HeldLock["kind"],
+        access: access as HeldLock["access"],
+        start,
+        end,
+        isMapped: mapped.includes(` ${path}\n`),
+      });
+    }
+  }
+  // One lock shows with every descriptor of its file.
+  return [...new Map(found.map((lock) => [lockKey(lock), lock])).values()];
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "latin1");
+  } catch {
+    return "";
+  }
+}
+
+function link(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return "";
+  }
+}

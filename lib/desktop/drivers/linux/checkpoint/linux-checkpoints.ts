@@ -1,0 +1,230 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { AttemptError } from "@/lib/domain/failure";
+import { formatId } from "@/lib/domain/ids";
+import type { PublishedTemplate } from "../../../template/template-store";
+import { takeBuildLock } from "../../../template/build-lock";
+import type {
+  CopyResult,
+  CreateDesktopRequest,
+  Desktop,
+  DesktopCheckpoints,
+  DesktopLimits,
+  DesktopOrigin,
+  StoreDesktopRequest,
+  StoredDesktop,
+} from "../../../desktop.port";
+import type { CgroupLayout } from "../cgroup/cgroup";
+import type { CriuTool } from "../criu/criu-tool";
+import type { DesktopParts } from "../desktop-parts";
+import { statusAnswerSchema } from "../guest/init-answers";
+import { LinuxDesktop } from "../linux-desktop";
+import type { InstanceNames } from "../names";
+import type { CheckpointShelf } from "./checkpoint-shelf";
+import { dumpDesktop } from "./dump-desktop";
+import { restoreDesktop, type RestoreRequest } from "./restore-desktop";
+
+const COPIES_MAX = 8;
+const KEY_CHARACTERS_MAX = 200;
+
+/** What checkpoints need of the driver they belong to. */
+export interface CheckpointHost {
+  instance: InstanceNames;
+  layout(): CgroupLayout;
+  tool: CriuTool;
+  platform: string;
+  limits: DesktopLimits;
+  openFilesMax(): number;
+  template(digest: string): Promise<PublishedTemplate>;
+  /** Runs the making of a desktop with its id kept from a sweep, and takes it among the live ones. */
+  adopt(id: string, make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<Desktop>;
+  /** Boots, without looking for a stored state. */
+  boot(request: CreateDesktopRequest): Promise<Desktop>;
+  disturb?: RestoreRequest["disturb"];
+}
+
+/** Checkpoint, fork and reset of runc desktops with criu; see the port. */
+export class LinuxCheckpoints implements DesktopCheckpoints {
+  constructor(
+    private readonly host: CheckpointHost,
+    /** States of this instance's desktops. */
+    private readonly shelf: CheckpointShelf,
+    /** Ready desktops of templates; shared by all instances of the machine. */
+    private readonly templateShelf: CheckpointShelf,
+  ) {}
+
+  async store(desktop: Desktop, request: StoreDesktopRequest): Promise<StoredDesktop> {
+    return this.#store(asLinux(desktop), request, this.shelf);
+  }
+
+  async #store(desktop: LinuxDesktop, request: StoreDesktopRequest, shelf: CheckpointShelf): Promise<StoredDesktop> {
+    if (desktop.quarantineReason !== null) {
+      throw new AttemptError("checkpoint_failed", `The desktop is under quarantine: ${desktop.quarantineReason}`);
+    }
+    if ((request.key?.length ?? 0) > KEY_CHARACTERS_MAX) throw new RangeError("a key has at most 200 characters");
+    const { parts } = desktop;
+    const { host } = this;
+    await mkdir(shelf.folder, { recursive: true, mode: 0o700 });
+    const status = await parts.connections.init.request({ op: "status", answer: statusAnswerSchema });
+    await parts.connections.close();
+    try {
+      const { facts, frozenMs } = await dumpDesktop({
+        ...{ parts, tool: host.tool, checkpointId: request.id },
+        folder: shelf.draftFolder(request.id),
+        parentMemoryFolder: parts.restored ? (parts.lowerFolders[0] ?? null) : null,
+      });
+      const added = await shelf.add(
+        {
+          ...{ version: 1, id: request.id, kind: request.kind, key: request.key ?? null, facts },
+          ...{ templateDigest: parts.templateDigest, screen: parts.screen, platform: host.platform },
+          createdAt: new Date().toISOString(),
+          sessionProcesses: parts.sessionProcesses,
+          crashCount: status.header.crashes.length,
+          isSealed: desktop.isSealed,
+        },
+        frozenMs,
+      );
+      return shelf.describe(added.file.id);
+    } finally {
+      await parts.connections.open();
+    }
+  }
+
+  async find(key: string): Promise<StoredDesktop | null> {
+    const found = this.#shelfFor((shelf) => shelf.find(key));
+    return found ? found.shelf.describe(found.value.file.id) : null;
+  }
+
+  async list(): Promise<StoredDesktop[]> {
+    return [...this.shelf.list(), ...this.templateShelf.list()];
+  }
+
+  async restore(
+    checkpointId: string,
+    ids: string[],
+    options: { limits?: Partial<DesktopLimits> } = {},
+  ): Promise<CopyResult[]> {
+    if (ids.length < 1 || ids.length > COPIES_MAX) throw new RangeError(`1 to ${COPIES_MAX} copies, not ${ids.length}`);
+    const shelf = this.#shelfOf(checkpointId);
+    const release = shelf.hold(checkpointId);
+    try {
+      await shelf.verify(checkpointId);
+      return await Promise.all(
+        ids.map(async (id): Promise<CopyResult> => {
+          try {
+            const make = () => this.#make(shelf, checkpointId, id, options.limits);
+            return { id, desktop: await this.host.adopt(id, make) };
+          } catch (error) {
+            return { id, error: error instanceof Error ? error : new Error(String(error)) };
+          }
+        }),
+      );
+    } finally {
+      release();
+    }
+  }
+
+  async reset(desktop: Desktop, checkpointId: string): Promise<void> {
+    const linux = asLinux(desktop);
+    const shelf = this.#shelfOf(checkpointId);
+    const release = shelf.hold(checkpointId);
+    try {
+      await shelf.verify(checkpointId);
+      const { limits } = linux.parts;
+      await linux.replace(() => this.#make(shelf, checkpointId, desktop.id, limits));
+    } finally {
+      release();
+    }
+  }
+
+  hold(checkpointId: string): () => void {
+    return this.#shelfOf(checkpointId).hold(checkpointId);
+  }
+
+  async remove(checkpointId: string): Promise<boolean> {
+    return (await this.shelf.remove(checkpointId)) || this.templateShelf.remove(checkpointId);
+  }
+
+  async prepareTemplate(templateDigest: string): Promise<StoredDesktop> {
+    const { templateShelf } = this;
+    const key = templateKey(templateDigest);
+    const ready = templateShelf.find(key);
+    if (ready) return templateShelf.describe(ready.file.id);
+    await mkdir(templateShelf.folder, { recursive: true, mode: 0o700 });
+    const unlock = await takeBuildLock(path.join(templateShelf.folder, ".lock"));
+    try {
+      const meanwhile = templateShelf.find(key);
+      if (meanwhile) return templateShelf.describe(meanwhile.file.id);
+      await templateShelf.clearInterrupted();
+      const desktop = await this.host.boot({ id: newId("desktop"), templateDigest, cold: true });
+      try {
+        const request = { id: newId("checkpoint"), kind: "template" as const, key };
+        const stored = await this.#store(asLinux(desktop), request, templateShelf);
+        await templateShelf.seal(stored.id);
+        return templateShelf.describe(stored.id);
+      } finally {
+        await desktop.close();
+      }
+    } finally {
+      unlock();
+    }
+  }
+
+  /** A new desktop from the stored ready one of its template, or null when there is none that is usable. */
+  async fromTemplate(request: CreateDesktopRequest): Promise<Desktop | null> {
+    const found = this.templateShelf.find(templateKey(request.templateDigest));
+    if (!found) return null;
+    const { screen } = found.file;
+    if (request.screen && (request.screen.width !== screen.width || request.screen.height !== screen.height))
+      return null;
+    const [copy] = await this.restore(found.file.id, [request.id], { limits: request.limits });
+    if (copy && "desktop" in copy) return copy.desktop;
+    throw copy?.error ?? new AttemptError("restore_failed", "There is no copy");
+  }
+
+  async #make(shelf: CheckpointShelf, checkpointId: string, id: string, limits?: Partial<DesktopLimits>) {
+    const { host } = this;
+    const release = shelf.hold(checkpointId);
+    try {
+      const { file, folder } = await shelf.verify(checkpointId);
+      const template = await host.template(file.templateDigest);
+      const parts = await restoreDesktop({
+        ...{ instance: host.instance, layout: host.layout(), tool: host.tool, id, folder, checkpoint: file },
+        checkpointDigest: shelf.describe(checkpointId).digest,
+        templateFolders: template.lowerFolders,
+        limits: { ...host.limits, ...limits },
+        openFilesMax: host.openFilesMax(),
+        origin: file.kind satisfies DesktopOrigin,
+        releaseCheckpoint: release,
+        disturb: host.disturb,
+      });
+      return { parts, isSealed: file.isSealed };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  #shelfOf(checkpointId: string): CheckpointShelf {
+    const found = this.#shelfFor((shelf) => shelf.list().find(({ id }) => id === checkpointId) ?? null);
+    return found?.shelf ?? this.shelf;
+  }
+
+  #shelfFor<T>(look: (shelf: CheckpointShelf) => T | null): { shelf: CheckpointShelf; value: T } | null {
+    for (const shelf of [this.shelf, this.templateShelf]) {
+      const value = look(shelf);
+      if (value !== null) return { shelf, value };
+    }
+    return null;
+  }
+}
+
+export const templateKey = (templateDigest: string) => `template ${templateDigest}`;
+
+const newId = (noun: "desktop" | "checkpoint") => formatId(noun, Date.now(), randomBytes(10));
+
+function asLinux(desktop: Desktop): LinuxDesktop {
+  if (!(desktop instanceof LinuxDesktop)) throw new TypeError("not a desktop of this driver");
+  return desktop;
+}

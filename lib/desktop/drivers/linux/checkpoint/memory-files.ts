@@ -1,0 +1,314 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import {
+  ADVICE,
+  FILE,
+  FILE_TYPE_REGULAR,
+  MAP_ANONYMOUS,
+  MAP_GROWSDOWN,
+  MM_VMAS,
+  PAGEMAP,
+  PAGE_PARENT,
+  PAGE_PRESENT,
+  PROT_WRITE,
+  REGULAR,
+  VMA,
+  VMA_STATUS,
+  buildMessage,
+  bytesOf,
+  copyMessage,
+  numberOf,
+  parseMessage,
+  readImageFile,
+  setNumber,
+  writeImageFile,
+  type Message,
+} from "./criu-image";
+
+const PAGE_BYTES = 4_096n;
+const { REGULAR: PLAIN, STACK, VSYSCALL, VDSO, VVAR, HEAP, FILE_PRIVATE, ANON_PRIVATE } = VMA_STATUS;
+
+export interface MemoryFilesOptions {
+  /** criu's images; the changed ones are replaced by new files. */
+  imageFolder: string;
+  /** Becomes an extra lower folder of every restored desktop: `.mem/<id>/pages-N.img` lies in it. On the same file system as `imageFolder`. */
+  memoryFolder: string;
+  id: string;
+  /** Memory folder of the state this desktop was itself restored from: its files are linked too, so that one folder serves at any depth. */
+  parentMemoryFolder: string | null;
+}
+
+export interface MemoryFilesReport {
+  sharedPages: number;
+  privatePages: number;
+}
+
+interface Run {
+  start: bigint;
+  end: bigint;
+  /** Position in the pages file; null when the pages are not in it. */
+  offset: bigint | null;
+  message: Message;
+  pagesField: number;
+}
+
+/**
+ * Rewrites a checkpoint so that all desktops restored from it share the memory they do not change: every run of dumped
+ * pages of a program's heap (brk) or of a private file mapping becomes a private mapping of the dump's own pages file,
+ * which the kernel copies on write. Other private memory is marked mergeable. Only these areas keep their meaning that
+ * way: an anonymous mapping expects zeros after MADV_DONTNEED and may grow by mremap, a heap never relies on either.
+ */
+export function shareMemory(options: MemoryFilesOptions): MemoryFilesReport {
+  const { imageFolder, memoryFolder, id, parentMemoryFolder } = options;
+  const own = path.join(memoryFolder, ".mem", id);
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  if (parentMemoryFolder) linkParent(parentMemoryFolder, memoryFolder);
+  const filesPath = path.join(imageFolder, "files.img");
+  const files = readImageFile(filesPath);
+  const table = new FileTable(files.entries);
+  const report: MemoryFilesReport = { sharedPages: 0, privatePages: 0 };
+  for (const name of readdirSync(imageFolder)) {
+    const pid = /^mm-(\d+)\.img$/.exec(name)?.[1];
+    if (pid !== undefined) shareProcess(imageFolder, pid, own, `/.mem/${id}`, table, report);
+  }
+  writeImageFile(filesPath, files);
+  return report;
+}
+
+function linkParent(parent: string, memoryFolder: string): void {
+  const from = path.join(parent, ".mem");
+  if (!existsSync(from)) return;
+  for (const generation of readdirSync(from)) {
+    const to = path.join(memoryFolder, ".mem", generation);
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    for (const file of readdirSync(path.join(from, generation))) {
+      linkSync(path.join(from, generation, file), path.join(to, file));
+    }
+  }
+}
+
+/** The open files of the dumped desktop, to which memory files are added. */
+class FileTable {
+  #next = 1n;
+  readonly #template: Message;
+
+  constructor(private readonly entries: Buffer[]) {
+    let template: Message | null = null;
+    for (const entry of entries) {
+      const message = parseMessage(entry);
+      const id = numberOf(message, FILE.id);
+      if (id >= this.#next) this.#next = id + 1n;
+      if (template || numberOf(message, FILE.type) !== FILE_TYPE_REGULAR) continue;
+      const regular = parseMessage(bytesOf(message, FILE.regular));
+      // Every program maps it from the root mount, whose number the new entries need.
+      if (/\/libc\.so\.6$/.test(bytesOf(regular, REGULAR.name).toString())) template = regular;
+    }
+    if (!template) throw new Error("criu image: no mapped libc to learn the root mount from");
+    this.#template = template;
+  }
+
+  add(guestPath: string, bytes: number): bigint {
+    const id = this.#next++;
+    const regular: Message = [
+      [REGULAR.id, 0, id],
+      [REGULAR.flags, 0, 0o100000n],
+      [REGULAR.position, 0, 0n],
+      [REGULAR.owner, 2, bytesOf(this.#template, REGULAR.owner)],
+      [REGULAR.name, 2, Buffer.from(guestPath)],
+      [REGULAR.mountId, 0, numberOf(this.#template, REGULAR.mountId)],
+      [REGULAR.size, 0, BigInt(bytes)],
+      [REGULAR.mode, 0, 0o100600n],
+    ];
+    this.entries.push(
+      buildMessage([
+        [FILE.type, 0, FILE_TYPE_REGULAR],
+        [FILE.id, 0, id],
+        [FILE.regular, 2, buildMessage(regular)],
+      ]),
+    );
+    return id;
+  }
+}
+
+function shareProcess(
+  imageFolder: string,
+  pid: string,
+  ownFolder: string,
+  guestFolder: string,
+  table: FileTable,
+  report: MemoryFilesReport,
+): void {
+  const pagemapPath = path.join(imageFolder, `pagemap-${pid}.img`);
+  if (!existsSync(pagemapPath)) return;
+  const pagemap = readImageFile(pagemapPath);
+  const pagesId = numberOf(parseMessage(pagemap.entries[0]!), 1);
+  const pagesPath = path.join(imageFolder, `pages-${pagesId}.img`);
+  const mmPath = path.join(imageFolder, `mm-${pid}.img`);
+  const mm = readImageFile(mmPath);
+  const runs = readRuns(pagemap.entries.slice(1));
+  const taken: [start: bigint, end: bigint][] = [];
+  let fileId: bigint | null = null;
+  const fileOf = () => {
+    if (fileId !== null) return fileId;
+    const target = path.join(ownFolder, `pages-${pagesId}.img`);
+    linkSync(pagesPath, target);
+    chmodSync(target, 0o600);
+    return (fileId = table.add(`${guestFolder}/pages-${pagesId}.img`, statSync(target).size));
+  };
+
+  const rewritten: Message = [];
+  for (const field of parseMessage(mm.entries[0]!)) {
+    if (field[0] !== MM_VMAS || !(field[2] instanceof Buffer)) {
+      rewritten.push(field);
+      continue;
+    }
+    const area = parseMessage(field[2]);
+    markMergeable(area);
+    const pieces = isShareable(area) ? splitArea(area, runs, fileOf, taken, report) : [area];
+    for (const piece of pieces) rewritten.push([MM_VMAS, 2, buildMessage(piece)]);
+  }
+  mm.entries[0] = buildMessage(rewritten);
+  writeImageFile(mmPath, mm);
+  if (taken.length === 0) {
+    report.privatePages += pagesOf(runs);
+    return;
+  }
+  const left = keepRest(pagesPath, pagemap.entries[0]!, runs, taken);
+  report.privatePages += left.pages.length / Number(PAGE_BYTES);
+  rmSync(pagesPath);
+  writeFileSync(pagesPath, left.pages, { mode: 0o600 });
+  writeImageFile(pagemapPath, { head: pagemap.head, entries: left.entries });
+}
+
+function readRuns(entries: Buffer[]): Run[] {
+  let offset = 0n;
+  return entries.map((entry) => {
+    const message = parseMessage(entry);
+    const pagesField = message.some(([field]) => field === PAGEMAP.pagesLong) ? PAGEMAP.pagesLong : PAGEMAP.pages;
+    const start = numberOf(message, PAGEMAP.address);
+    const bytes = numberOf(message, pagesField) * PAGE_BYTES;
+    const flags = numberOf(message, PAGEMAP.flags);
+    const isInParent = (flags & PAGE_PARENT) !== 0n || numberOf(message, PAGEMAP.inParent) !== 0n;
+    const isPresent = (flags & PAGE_PRESENT) !== 0n || !isInParent;
+    const run: Run = { start, end: start + bytes, offset: isPresent ? offset : null, message, pagesField };
+    if (isPresent) offset += bytes;
+    return run;
+  });
+}
+
+function pagesOf(runs: Run[]): number {
+  return runs.reduce((sum, run) => sum + (run.offset === null ? 0 : Number((run.end - run.start) / PAGE_BYTES)), 0);
+}
+
+function isShareable(area: Message): boolean {
+  const status = numberOf(area, VMA.status);
+  if ((status & PLAIN) === 0n || (status & (VDSO | VVAR | VSYSCALL | STACK)) !== 0n) return false;
+  if ((numberOf(area, VMA.flags) & MAP_GROWSDOWN) !== 0n) return false;
+  if (((numberOf(area, VMA.advice) >> ADVICE.WIPEONFORK) & 1n) !== 0n) return false;
+  return (status & (HEAP | FILE_PRIVATE)) !== 0n;
+}
+
+function markMergeable(area: Message): void {
+  const status = numberOf(area, VMA.status);
+  if ((status & PLAIN) === 0n || (status & (VDSO | VVAR | VSYSCALL)) !== 0n) return;
+  const isAnonymous = (status & ANON_PRIVATE) !== 0n;
+  const isWritableFile = (status & FILE_PRIVATE) !== 0n && (numberOf(area, VMA.protection) & PROT_WRITE) !== 0n;
+  if (isAnonymous || isWritableFile) {
+    setNumber(area, VMA.advice, numberOf(area, VMA.advice) | (1n << ADVICE.MERGEABLE));
+  }
+}
+
+/** Cuts an area into what is mapped from the pages file and what stays as it was. */
+function splitArea(
+  area: Message,
+  runs: Run[],
+  fileOf: () => bigint,
+  taken: [bigint, bigint][],
+  report: MemoryFilesReport,
+): Message[] {
+  const areaStart = numberOf(area, VMA.start);
+  const areaEnd = numberOf(area, VMA.end);
+  const pieces: Message[] = [];
+  const rest = (start: bigint, end: bigint) => {
+    if (start >= end) return;
+    const piece = copyMessage(area);
+    setNumber(piece, VMA.start, start);
+    setNumber(piece, VMA.end, end);
+    if ((numberOf(area, VMA.status) & FILE_PRIVATE) !== 0n) {
+      setNumber(piece, VMA.pageOffset, numberOf(area, VMA.pageOffset) + (start - areaStart));
+    }
+    pieces.push(piece);
+  };
+  let position = areaStart;
+  for (const run of runs) {
+    if (run.offset === null || run.end <= areaStart) continue;
+    if (run.start >= areaEnd) break;
+    const start = run.start > areaStart ? run.start : areaStart;
+    const end = run.end < areaEnd ? run.end : areaEnd;
+    rest(position, start);
+    const piece = copyMessage(area);
+    setNumber(piece, VMA.start, start);
+    setNumber(piece, VMA.end, end);
+    setNumber(piece, VMA.pageOffset, run.offset + (start - run.start));
+    setNumber(piece, VMA.fileId, fileOf());
+    setNumber(piece, VMA.flags, numberOf(piece, VMA.flags) & ~MAP_ANONYMOUS);
+    setNumber(piece, VMA.status, PLAIN | FILE_PRIVATE);
+    setNumber(piece, VMA.fileFlags, 0o100000n);
+    pieces.push(piece);
+    taken.push([start, end]);
+    report.sharedPages += Number((end - start) / PAGE_BYTES);
+    position = end;
+  }
+  rest(position, areaEnd);
+  return pieces;
+}
+
+/** The dumped pages that are not mapped from the pages file, with their new map. */
+function keepRest(
+  pagesPath: string,
+  headEntry: Buffer,
+  runs: Run[],
+  taken: [start: bigint, end: bigint][],
+): { pages: Buffer; entries: Buffer[] } {
+  const fd = openSync(pagesPath, "r");
+  const chunks: Buffer[] = [];
+  const entries: Buffer[] = [headEntry];
+  try {
+    let next = 0;
+    for (const run of runs) {
+      let position = run.start;
+      const keep = (start: bigint, end: bigint) => {
+        if (start >= end) return;
+        const message = copyMessage(run.message);
+        setNumber(message, PAGEMAP.address, start);
+        setNumber(message, run.pagesField, (end - start) / PAGE_BYTES);
+        entries.push(buildMessage(message));
+        if (run.offset === null) return;
+        const chunk = Buffer.allocUnsafe(Number(end - start));
+        const got = readSync(fd, chunk, 0, chunk.length, Number(run.offset + (start - run.start)));
+        if (got !== chunk.length) throw new Error(`${pagesPath} is cut off`);
+        chunks.push(chunk);
+      };
+      for (; next < taken.length && taken[next]![0] < run.end; next++) {
+        keep(position, taken[next]![0]);
+        position = taken[next]![1];
+      }
+      keep(position, run.end);
+    }
+  } finally {
+    closeSync(fd);
+  }
+  return { pages: Buffer.concat(chunks), entries };
+}

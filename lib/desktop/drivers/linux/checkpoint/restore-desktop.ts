@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { AttemptError } from "@/lib/domain/failure";
+import type { DesktopLimits, DesktopOrigin } from "../../../desktop.port";
+import type { RestoreFacts } from "../../../gates/restore-facts";
+import { tryHostCommand } from "../../../host-command";
+import { identifyProcess, type ProcessIdentity } from "../../../process-identity";
+import type { CgroupLayout } from "../cgroup/cgroup";
+import { namespacesOf } from "../collect-facts";
+import { DesktopConnections } from "../connect-desktop";
+import type { CriuTool } from "../criu/criu-tool";
+import type { BaselineProcess, DesktopParts } from "../desktop-parts";
+import { insidePidOf, insidePidsOf } from "../inside-pids";
+import { layOutDesktop } from "../lay-out-desktop";
+import { desktopNames, type DesktopNames, type InstanceNames } from "../names";
+import { waitFor } from "../readiness";
+import { tearDown } from "../tear-down";
+import { UsageMeter } from "../usage-meter";
+import { allProcesses } from "../baseline";
+import { heldLocks } from "./file-locks";
+import { listHome } from "./home-listing";
+import { lastErrors } from "./dump-desktop";
+import { listMounts } from "./mount-list";
+import { RestoreHook, type RestoreStage } from "./restore-hook";
+import type { CheckpointFile } from "./stored-checkpoint";
+import { statusAnswerSchema } from "../guest/init-answers";
+
+const ANSWER_LIMIT_MS = 20_000;
+
+export interface RestoreRequest {
+  instance: InstanceNames;
+  layout: CgroupLayout;
+  tool: CriuTool;
+  id: string;
+  checkpoint: CheckpointFile;
+  checkpointDigest: string | null;
+  /** Folder of the checkpoint. */
+  folder: string;
+  /** Folders of the template, uppermost first. */
+  templateFolders: string[];
+  limits: DesktopLimits;
+  openFilesMax: number;
+  origin: DesktopOrigin;
+  /** Called at the end of the desktop's life: gives the checkpoint back. */
+  releaseCheckpoint: () => void;
+  /** For tests: changes something between the preparation and the restore, or at a stage of it. */
+  disturb?: (names: DesktopNames, stage: "prepared" | RestoreStage, initPid: number | null) => Promise<void>;
+}
+
+/**
+ * Makes a new desktop from a stored one: its own namespaces, cgroup, network and files, the processes where they stood.
+ * Before any of them runs, the facts of the gates are collected. Returns when the desktop answers. Throws
+ * `restore_failed` with every trace removed.
+ */
+export async function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
+  const { instance, layout, checkpoint } = request;
+  const startedAt = performance.now();
+  const createdAtMs = Date.now();
+  const names = desktopNames(instance, request.id);
+  const lowerFolders = [path.join(request.folder, "mem"), ...request.templateFolders];
+  const facts: RestoreFacts = {
+    checkpointId: checkpoint.id,
+    checkpointDigest: request.checkpointDigest,
+    stored: checkpoint.facts,
+    locksApplied: null,
+    preResume: null,
+    problem: null,
+  };
+  let connections: DesktopConnections | null = null;
+  const meter = new UsageMeter(() => layout.counters(names.cgroupPath));
+  const release = async () => {
+    meter.stop();
+    await connections?.release();
+    request.releaseCheckpoint();
+  };
+  try {
+    await layOutDesktop({
+      ...{ instance, layout, id: request.id, lowerFolders, screen: checkpoint.screen, limits: request.limits },
+      openFilesMax: request.openFilesMax,
+      upperFrom: path.join(request.folder, "upper"),
+      hookProgram: path.join(request.tool.home, "restore-hook"),
+    });
+    await request.disturb?.(names, "prepared", null);
+    const { initProcess, baseline } = await restoreProcesses(request, names, facts);
+    meter.start();
+    connections = new DesktopConnections(initProcess, checkpoint.screen);
+    const { init } = connections;
+    const deadlineMs = startedAt + ANSWER_LIMIT_MS;
+    const [status] = await Promise.all([
+      waitFor("answer of init", initProcess, deadlineMs, async () =>
+        init.request({ op: "status", answer: statusAnswerSchema, timeoutMs: 5_000 }).catch(() => null),
+      ),
+      connections.open(),
+    ]);
+    await connections.display.screenshot();
+    return {
+      ...{ instance, names, lowerFolders, layout, initProcess, connections, meter, createdAtMs, release },
+      templateDigest: checkpoint.templateDigest,
+      screen: checkpoint.screen,
+      limits: request.limits,
+      openFilesMax: request.openFilesMax,
+      origin: request.origin,
+      baseline,
+      sessionProcesses: status.header.session.processes,
+      crashesBefore: checkpoint.crashCount,
+      restored: facts,
+      bootMs: Math.round(performance.now() - startedAt),
+    };
+  } catch (cause) {
+    await release().catch(() => {});
+    await tearDown(layout, instance, names).catch(() => {
+      // The next sweep finds it by its folder; the reason for the failure matters more here.
+    });
+    if (cause instanceof AttemptError && cause.code === "restore_failed") throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AttemptError("restore_failed", `Desktop ${request.id} was not restored: ${reason}`, null, cause);
+  }
+}
+
+async function restoreProcesses(
+  request: RestoreRequest,
+  names: DesktopNames,
+  facts: RestoreFacts,
+): Promise<{ initProcess: ProcessIdentity; baseline: BaselineProcess[] }> {
+  let baseline: BaselineProcess[] = [];
+  const hook = await RestoreHook.listen(names.folder, async (stage, initPid) => {
+    await request.disturb?.(names, stage, initPid);
+    try {
+      // criu itself is in the group while it restores, and in no pid namespace of the desktop.
+      const pids = request.layout.processes(names.cgroupPath).filter((pid) => insidePidOf(pid) !== null);
+      collect(pids, names, facts, stage, initPid);
+      baseline = allProcesses(pids, request.checkpoint.sessionProcesses);
+    } catch (error) {
+      facts.problem ??= `${stage}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    return true;
+  });
+  try {
+    const result = await runRestore(request, names, true);
+    if (result.exitCode !== 0) {
+      const words = lastErrors(path.join(names.folder, "restore.log")) || readLast(path.join(names.folder, "runc.log"));
+      throw new AttemptError("restore_failed", `Desktop ${names.id} was not restored: ${words}`);
+    }
+  } finally {
+    hook.close();
+  }
+  const pid = Number(readFileSync(path.join(names.folder, "init.pid"), "utf8"));
+  const identity = identifyProcess(pid);
+  if (!identity) throw new AttemptError("restore_failed", `Pid 1 of desktop ${names.id} ended at once`);
+  return { initProcess: identity, baseline };
+}
+
+function runRestore({ instance, tool, folder }: RestoreRequest, names: DesktopNames, isQuiet: boolean) {
+  return tryHostCommand(
+    // A worker that is killed takes a restore that is still at work with it.
+    "setpriv",
+    [
+      ...["--pdeathsig", "KILL", ...(isQuiet ? ["env", "CRIU_LOG=1"] : []), "runc", "--root", instance.runcRoot],
+      ...["--criu", tool.program, "--log", path.join(names.folder, "runc.log"), "restore", "--detach"],
+      ...["--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
+      ...["--work-path", names.folder, "--pid-file", path.join(names.folder, "init.pid")],
+      ...["--bundle", names.folder, names.id],
+    ],
+    { detachOutput: true, timeoutMs: 60_000 },
+  );
+}
+
+function collect(pids: number[], names: DesktopNames, facts: RestoreFacts, stage: RestoreStage, initPid: number): void {
+  const locks = heldLocks(pids);
+  if (stage === "post-restore") {
+    facts.locksApplied = locks;
+    return;
+  }
+  facts.preResume = {
+    locks,
+    mounts: listMounts(readFileSync(`/proc/${initPid}/mountinfo`, "utf8")),
+    home: listHome(names.root, names.upper),
+    insidePids: insidePidsOf(pids),
+    namespaces: namespacesOf(initPid),
+  };
+}
+
+function readLast(log: string): string {
+  try {
+    return readFileSync(log, "utf8").trim().split("\n").slice(-2).join("; ").slice(-600);
+  } catch {
+    return "no reason was given";
+  }
+}

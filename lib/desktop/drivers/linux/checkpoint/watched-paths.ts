@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
+import path from "node:path";
+
+/** Where desktop programs put most of their watches; looked through one level deep. */
+const LIKELY = [
+  ...["/etc", "/etc/xdg", "/etc/fonts", "/etc/dbus-1", "/usr/share", "/usr/share/dbus-1", "/usr/share/applications"],
+  ...[
+    "/usr/share/glib-2.0",
+    "/usr/share/icons",
+    "/usr/share/mime",
+    "/usr/local/share",
+    "/usr/lib",
+    "/var/lib",
+    "/var/cache",
+  ],
+  ...["/home/user", "/home/user/.config", "/home/user/.local", "/home/user/.local/share", "/home/user/.cache"],
+  ...["/home/user/Desktop", "/home/user/Documents", "/home/user/Downloads"],
+];
+
+/**
+ * The exact paths of files and folders that processes of a desktop watch, as far as they are in likely places. criu
+ * finds a watched file by its number only, searching whole trees; being told first saves up to 0.4 s of a checkpoint.
+ * What is not found here is found by that search.
+ */
+export function watchedPaths(hostPids: number[], rootFolder: string): string[] {
+  const wanted = new Set(hostPids.flatMap(watchedInodes));
+  const found: string[] = [];
+  for (const folder of LIKELY) {
+    if (wanted.size === 0) break;
+    for (const name of ["", ...namesIn(path.join(rootFolder, folder))]) {
+      const inside = path.join(folder, name);
+      const inode = inodeOf(path.join(rootFolder, inside));
+      if (inode !== null && wanted.delete(inode)) found.push(inside);
+    }
+  }
+  return found.filter((name) => !/\s/.test(name));
+}
+
+function watchedInodes(pid: number): number[] {
+  return namesIn(`/proc/${pid}/fdinfo`).flatMap((fd) => {
+    let info = "";
+    try {
+      info = readFileSync(`/proc/${pid}/fdinfo/${fd}`, "latin1");
+    } catch {
+      return [];
+    }
+    return [...info.matchAll(/^inotify wd:\S+ ino:([0-9a-f]+)/gm)].map((match) => Number.parseInt(match[1]!, 16));
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function inodeOf(file: string): number | null {
+  try {
+    return lstatSync(file).ino;
+  } catch {
+    return null;
+  }
+}

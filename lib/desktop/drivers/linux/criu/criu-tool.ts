@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+export const criuToolSchema = z.object({
+  /** Tells builds apart: sources, kernel, Debian release. */
+  key: z.string(),
+  home: z.string(),
+  /** What runc is told to run. */
+  program: z.string(),
+  version: z.string(),
+  /** The system's own, or one unpacked into `home`. */
+  origin: z.enum(["system", "private"]),
+  /** Why the compatibility part is in use; empty when it is not. */
+  compat: z.array(z.string()),
+});
+export type CriuTool = z.infer<typeof criuToolSchema>;
+
+export const toolFolder = (folder: string, key: string) => path.join(folder, key);
+
+/** The criu that was built for this machine, or null. */
+export async function findCriu(folder: string): Promise<CriuTool | null> {
+  try {
+    return criuToolSchema.parse(JSON.parse(await readFile(path.join(folder, "criu.json"), "utf8")));
+  } catch {
+    return null;
+  }
+}

@@ -10,7 +10,9 @@ import { Bus, BUS_ITSELF, CALL_LIMIT_MS } from "./dbus/bus";
 import { FocusFinder } from "./focus-finder";
 import { loadFactor } from "../load-factor";
 import { FOCUS_EVENTS, FOCUS_MATCHES, FocusTracker } from "./focus-tracker";
+import { HiddenMemory } from "./hidden-memory";
 import { countNodes } from "./item-tree";
+import { ProgramProcesses } from "./program-processes";
 import { readProgramTree } from "./program-tree";
 
 export type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
@@ -22,6 +24,7 @@ const PROGRAMS_MAX = 100;
 const REGISTRY_LIMIT_MS = 2_000;
 /** Programs build their caches once they hear that somebody listens; asked sooner they say they have none. */
 const WAKE_MS = 300;
+const UNIQUE_NAME = /^:\d{1,10}\.\d{1,10}$/;
 const A11Y_BUS = { destination: "org.a11y.Bus", path: "/org/a11y/bus" } as const;
 
 /**
@@ -47,7 +50,7 @@ export async function openAccessibility(options: OpenAccessibilityOptions): Prom
       timeoutMs,
     });
     bus = await Bus.open({ rootPath, guestPath: decodeURIComponent(path), uid, timeoutMs });
-    const accessibility = new LinuxAccessibility(session, bus);
+    const accessibility = new LinuxAccessibility(session, bus, rootPath);
     await accessibility.listen(timeoutMs);
     return accessibility;
   } catch (cause) {
@@ -59,18 +62,28 @@ export async function openAccessibility(options: OpenAccessibilityOptions): Prom
   }
 }
 
+/** What is remembered of a program by its bus name, to answer for it while it hangs and to ask it less. */
+interface KnownProgram {
+  name: string;
+  toolkit: string;
+  root: AccessibleNode | null;
+  hidden: HiddenMemory;
+}
+
 class LinuxAccessibility implements Accessibility {
   private readonly tracker = new FocusTracker();
+  private readonly processes: ProgramProcesses;
   private readonly focus: FocusFinder;
-  private readonly toolkits = new Map<string, string>();
-  private readonly lastTrees = new Map<string, { name: string; root: AccessibleNode | null }>();
+  private readonly known = new Map<string, KnownProgram>();
   private wokenAt = 0;
 
   constructor(
     private readonly session: Bus,
     private readonly bus: Bus,
+    rootPath: string,
   ) {
-    this.focus = new FocusFinder(bus, this.tracker, () => this.programs());
+    this.processes = new ProgramProcesses(bus, rootPath);
+    this.focus = new FocusFinder(this.processes, this.tracker, () => this.programs());
     bus.onSignal((signal) => this.tracker.take(signal));
   }
 
@@ -167,8 +180,11 @@ class LinuxAccessibility implements Accessibility {
       timeoutMs: REGISTRY_LIMIT_MS,
     });
     const refs = Array.isArray(children) ? children.flatMap((child) => parseRef(child) ?? []) : [];
-    const names = [...new Set(refs.map((ref) => ref.bus))].slice(0, PROGRAMS_MAX);
-    for (const known of this.lastTrees.keys()) if (!names.includes(known)) this.forget(known);
+    // A program says itself under which name it is to be asked; the bus hangs up on who asks a malformed one.
+    const wellFormed = refs.map(({ bus }) => bus).filter((bus) => UNIQUE_NAME.test(bus));
+    const names = [...new Set(wellFormed)].slice(0, PROGRAMS_MAX);
+    for (const gone of this.known.keys()) if (!names.includes(gone)) this.known.delete(gone);
+    this.processes.keepOnly(names);
     return names.map((name) => this.program(name));
   }
 
@@ -179,12 +195,13 @@ class LinuxAccessibility implements Accessibility {
     withCells: boolean,
     limitMs: number,
   ): Promise<AccessibleApplication | null> {
-    const last = this.lastTrees.get(program.name);
+    const last = this.known.get(program.name);
     const isWanted = (name: string) => wanted === undefined || name.toLowerCase().includes(wanted);
     if (last && !isWanted(last.name)) return null;
-    const silent = () => {
-      const { name, root } = this.lastTrees.get(program.name) ?? { name: "", root: null };
-      return isWanted(name) ? { name, isAnswering: false, root } : null;
+    const silent = async () => {
+      const { root, name } = this.known.get(program.name) ?? { root: null, name: null };
+      const shown = name ?? (await this.processes.commandOf(program.name));
+      return isWanted(shown) ? { name: shown, isAnswering: false, root } : null;
     };
     const timer = new AbortController();
     const late = sleep(limitMs, undefined, { signal: timer.signal }).then(silent, silent);
@@ -205,23 +222,20 @@ class LinuxAccessibility implements Accessibility {
     isWanted: (name: string) => boolean,
     withCells: boolean,
   ): Promise<AccessibleApplication | null> {
-    const name = (await program.orNull(program.applicationName())) ?? null;
+    const before = this.known.get(program.name);
+    const [name, toolkit] = await Promise.all([
+      program.orNull(program.applicationName()),
+      before ? before.toolkit : program.toolkit(),
+    ]);
     if (name === null) {
-      this.forget(program.name);
+      this.known.delete(program.name);
       return null;
     }
-    const before = this.lastTrees.get(program.name);
-    this.lastTrees.set(program.name, { name, root: before?.root ?? null });
+    const known = before ?? { name, toolkit, root: null, hidden: new HiddenMemory() };
+    known.name = name;
+    this.known.set(program.name, known);
     if (!isWanted(name)) return null;
-    const toolkit = this.toolkits.get(program.name) ?? (await program.toolkit());
-    this.toolkits.set(program.name, toolkit);
-    const root = await readProgramTree(program, toolkit, withCells);
-    this.lastTrees.set(program.name, { name, root });
-    return { name, isAnswering: true, root };
-  }
-
-  private forget(bus: string): void {
-    this.lastTrees.delete(bus);
-    this.toolkits.delete(bus);
+    known.root = await readProgramTree(program, toolkit, known.hidden, withCells);
+    return { name, isAnswering: true, root: known.root };
   }
 }

@@ -7,9 +7,10 @@ import {
   type AccessibleRef,
   TEXT_CHARS_MAX,
 } from "./accessible-item";
-import { CACHE_PATH, IFACE, ROOT_PATH } from "./atspi-names";
+import { CACHE_PATH, hasState, IFACE, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { CallLane } from "./call-lane";
 import { type Bus, BusCallError, CALL_LIMIT_MS } from "./dbus/bus";
+import { PreparedCall } from "./dbus/prepared-call";
 
 /** One answer about thousands of objects takes a busy program longer than the usual limit of a call. */
 const CACHE_LIMIT_FACTOR = 4;
@@ -17,6 +18,7 @@ const CACHE_LIMIT_FACTOR = 4;
 /** Questions to one program's accessible objects, so many at a time. */
 export class AccessibleProgram {
   private readonly lane = new CallLane();
+  private readonly calls = new Map<string, PreparedCall>();
 
   constructor(
     private readonly bus: Bus,
@@ -50,30 +52,35 @@ export class AccessibleProgram {
     return nameOf(await this.orNull(this.property(ROOT_PATH, IFACE.application, "ToolkitName")));
   }
 
-  /** Everything about one object, or null when it went away. */
-  async item(path: string, parentPath: string, index: number): Promise<AccessibleItem | null> {
+  /**
+   * Everything about one object, or null when it went away. The interfaces of what does not show are left out: nothing
+   * more is asked of it. `inOne` asks for the properties together, which Qt cannot.
+   */
+  async item(path: string, parentPath: string, index: number, inOne: boolean): Promise<AccessibleItem | null> {
     const described = await this.orNull(
       Promise.all([
-        this.property(path, IFACE.accessible, "Name"),
-        this.property(path, IFACE.accessible, "Description"),
-        this.property(path, IFACE.accessible, "ChildCount"),
+        inOne ? this.properties(path) : this.propertiesOneByOne(path),
         this.call(path, IFACE.accessible, "GetRole"),
-        this.call(path, IFACE.accessible, "GetState"),
-        this.call(path, IFACE.accessible, "GetInterfaces"),
+        this.call(path, IFACE.accessible, "GetState").then(async ([words]) => {
+          const states = asList(words).map(Number);
+          const isShowing = hasState(states, STATE_BITS.showing);
+          const [interfaces] = isShowing ? await this.call(path, IFACE.accessible, "GetInterfaces") : [];
+          return { states, interfaces: asList(interfaces).map(String) };
+        }),
       ]),
     );
     if (!described) return null;
-    const [name, description, childCount, [role], [states], [interfaces]] = described;
+    const [{ name, description, childCount }, [role], { states, interfaces }] = described;
     return {
       ref: { bus: this.name, path },
       parentPath,
       index,
       childCount: Number(childCount),
-      interfaces: asList(interfaces).map(String),
+      interfaces,
       name: nameOf(name),
       role: Number(role),
       description: nameOf(description),
-      states: asList(states).map(Number),
+      states,
     };
   }
 
@@ -92,7 +99,7 @@ export class AccessibleProgram {
 
   /** Screen pixels, or null when the object has no place on the screen. */
   async rect(path: string): Promise<Rect | null> {
-    const answer = await this.orNull(this.call(path, IFACE.component, "GetExtents", "u", [0]));
+    const answer = await this.orNull(this.fixed(path, IFACE.component, "GetExtents", "u", [0]));
     const [x, y, width, height] = asList(answer?.[0]).map(Number);
     if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
     return width > 0 && height > 0 ? { x, y, width, height } : null;
@@ -100,7 +107,7 @@ export class AccessibleProgram {
 
   /** Text without the marks of embedded objects; null when the object has no text. */
   async text(path: string, start = 0, end = -1): Promise<string | null> {
-    const answer = await this.orNull(this.call(path, IFACE.text, "GetText", "ii", [start, end]));
+    const answer = await this.orNull(this.fixed(path, IFACE.text, "GetText", "ii", [start, end]));
     return typeof answer?.[0] === "string" ? answer[0].replaceAll("\ufffc", "").slice(0, TEXT_CHARS_MAX) : null;
   }
 
@@ -114,32 +121,61 @@ export class AccessibleProgram {
     return typeof value === "number" ? String(value) : null;
   }
 
-  property(path: string, iface: string, property: string): Promise<unknown> {
-    return this.lane.run(() => this.bus.property(this.name, path, iface, property, this.callLimitMs));
+  async property(path: string, iface: string, property: string): Promise<unknown> {
+    const [value] = await this.fixed(path, IFACE.properties, "Get", "ss", [iface, property]);
+    return value;
   }
 
-  call(path: string, iface: string, member: string, signature?: string, args?: readonly unknown[]): Promise<unknown[]> {
-    return this.lane.run(() =>
-      this.bus.call({
-        destination: this.name,
-        path,
-        interface: iface,
-        member,
-        signature,
-        args,
-        timeoutMs: this.callLimitMs,
-      }),
-    );
+  call(path: string, iface: string, member: string, signature = "", args?: readonly unknown[]): Promise<unknown[]> {
+    const call = this.prepared(`${iface} ${member}`, member, { interface: iface, signature });
+    return this.lane.run(() => this.bus.callPrepared(call, path, args, this.callLimitMs));
+  }
+
+  /** A call whose arguments are the same for every object. */
+  private fixed(
+    path: string,
+    iface: string,
+    member: string,
+    signature: string,
+    args: readonly unknown[],
+  ): Promise<unknown[]> {
+    const call = this.prepared(`${iface} ${member} ${args.join()}`, member, { interface: iface, signature, args });
+    return this.lane.run(() => this.bus.callPrepared(call, path, undefined, this.callLimitMs));
+  }
+
+  private prepared(
+    key: string,
+    member: string,
+    parts: { interface: string; signature: string; args?: readonly unknown[] },
+  ): PreparedCall {
+    const known = this.calls.get(key);
+    if (known) return known;
+    const made = new PreparedCall(member, { destination: this.name, ...parts });
+    this.calls.set(key, made);
+    return made;
+  }
+
+  private async properties(path: string) {
+    const [pairs] = await this.fixed(path, IFACE.properties, "GetAll", "s", [IFACE.accessible]);
+    const values = new Map(asList(pairs).filter((pair) => Array.isArray(pair)) as Array<[unknown, unknown]>);
+    return { name: values.get("Name"), description: values.get("Description"), childCount: values.get("ChildCount") };
+  }
+
+  private async propertiesOneByOne(path: string) {
+    const [name, description, childCount] = await Promise.all([
+      this.property(path, IFACE.accessible, "Name"),
+      this.property(path, IFACE.accessible, "Description"),
+      this.property(path, IFACE.accessible, "ChildCount"),
+    ]);
+    return { name, description, childCount };
   }
 
   /** Objects come and go while they are read: an error answer means "not there". Silence is passed on. */
-  async orNull<T>(asked: Promise<T>): Promise<T | null> {
-    try {
-      return await asked;
-    } catch (error) {
+  orNull<T>(asked: Promise<T>): Promise<T | null> {
+    return asked.catch((error: unknown) => {
       if (error instanceof BusCallError && !error.isTimeout) return null;
       throw error;
-    }
+    });
   }
 }
 

@@ -8,6 +8,7 @@ export const IFACE = {
   application: "org.a11y.atspi.Application",
   cache: "org.a11y.atspi.Cache",
   component: "org.a11y.atspi.Component",
+  properties: "org.freedesktop.DBus.Properties",
   registry: "org.a11y.atspi.Registry",
   table: "org.a11y.atspi.Table",
   text: "org.a11y.atspi.Text",

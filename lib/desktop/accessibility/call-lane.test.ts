@@ -27,3 +27,13 @@ it("starts nothing more once it is closed", async () => {
   await expect(second).rejects.toThrow();
   expect(started).toBe(1);
 });
+
+it("can be used again after it was full, and closes with a crowd waiting", async () => {
+  const lane = new CallLane(2);
+  const one = async () => new Promise((resolve) => setImmediate(resolve, 1));
+  await Promise.all(Array.from({ length: 9 }, () => lane.run(one)));
+  const later = Array.from({ length: 5_000 }, () => lane.run(one));
+  lane.close();
+  const results = await Promise.allSettled(later);
+  expect(results.map(({ status }) => status).filter((status) => status === "fulfilled")).toHaveLength(2);
+});

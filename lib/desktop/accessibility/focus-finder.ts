@@ -2,8 +2,8 @@ import type { FocusWindow } from "../display/type-arrival";
 import { type AccessibleRef, parseRef } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, roleName, STATE_BITS } from "./atspi-names";
-import { type Bus, BUS_ITSELF } from "./dbus/bus";
 import type { FocusTracker } from "./focus-tracker";
+import type { ProgramProcesses } from "./program-processes";
 
 const DEPTH_MAX = 100;
 const WINDOW_ROLES = new Set(["frame", "dialog", "window", "alert", "file chooser", "color chooser", "font chooser"]);
@@ -14,11 +14,10 @@ const WINDOW_ROLES = new Set(["frame", "dialog", "window", "alert", "file choose
  * an event says that the focus may have moved.
  */
 export class FocusFinder {
-  private readonly pids = new Map<string, number>();
   private fruitless: { version: number; bus: string } | null = null;
 
   constructor(
-    private readonly bus: Bus,
+    private readonly processes: ProgramProcesses,
     private readonly tracker: FocusTracker,
     private readonly programs: () => Promise<AccessibleProgram[]>,
   ) {}
@@ -47,20 +46,9 @@ export class FocusFinder {
   private async candidates(window: FocusWindow | null): Promise<AccessibleProgram[]> {
     const programs = await this.programs();
     if (window?.pid == null) return programs;
-    const pids = await Promise.all(programs.map(({ name }) => this.pidOf(name)));
+    const pids = await Promise.all(programs.map(({ name }) => this.processes.pidOf(name)));
     const owners = programs.filter((_, index) => pids[index] === window.pid);
     return owners.length > 0 ? owners : programs;
-  }
-
-  /** As the desktop numbers its processes. */
-  private async pidOf(name: string): Promise<number | null> {
-    const known = this.pids.get(name);
-    if (known !== undefined) return known;
-    const asked = this.bus.call({ ...BUS_ITSELF, member: "GetConnectionUnixProcessID", signature: "s", args: [name] });
-    const [pid] = await asked.catch(() => []);
-    if (typeof pid !== "number") return null;
-    this.pids.set(name, pid);
-    return pid;
   }
 
   private async hasFocus(program: AccessibleProgram, ref: AccessibleRef): Promise<boolean> {

@@ -1,57 +1,82 @@
 import type { AccessibleItem } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { hasState, NULL_PATH, ROOT_PATH, STATE_BITS } from "./atspi-names";
+import type { HiddenMemory } from "./hidden-memory";
 import { itemsLackingChildren } from "./item-tree";
 
 const NODES_MAX = 8_000;
 const CHILDREN_MAX = 1_000;
 const REPAIRS_MAX = 200;
 
-/** Every object of a program from its root on, asked for one by one, all at once. */
-export async function walkItems(program: AccessibleProgram): Promise<AccessibleItem[]> {
-  const items = new Map<string, AccessibleItem>();
-  await visit(program, items, { path: ROOT_PATH, parentPath: "", index: 0 });
-  return [...items.values()];
-}
+/** Toolkits that answer for all properties of an object at once. Qt's takes such a question for a malformed one. */
+const ANSWERS_IN_ONE = /gtk|gail|vcl|gecko|chromium/i;
 
-/**
- * Completes what a program's cache says. Where an object has fewer children than it claims they are asked for: those
- * the cache has under another parent are moved (LibreOffice makes a new wrapper object whenever a parent is asked
- * for), those it lacks are walked.
- */
-export async function repairItems(program: AccessibleProgram, cached: AccessibleItem[]): Promise<AccessibleItem[]> {
-  const items = new Map(cached.map((item) => [item.ref.path, item]));
-  const lacking = itemsLackingChildren(cached).slice(0, REPAIRS_MAX);
-  await Promise.all(
-    lacking.map(async ({ ref }) => {
-      const children = (await program.children(ref.path)).slice(0, CHILDREN_MAX);
-      await Promise.all(
-        children.map(async ({ path }, index) => {
-          const known = items.get(path);
-          if (known) items.set(path, { ...known, parentPath: ref.path, index });
-          else await visit(program, items, { path, parentPath: ref.path, index });
-        }),
-      );
-    }),
-  );
-  return [...items.values()];
-}
+/** Reads the objects that a program's cache does not have. */
+export class ItemWalk {
+  private readonly items: Map<string, AccessibleItem>;
+  private readonly inOne: boolean;
 
-async function visit(
-  program: AccessibleProgram,
-  items: Map<string, AccessibleItem>,
-  place: { path: string; parentPath: string; index: number },
-): Promise<void> {
-  const { path, parentPath, index } = place;
-  if (path === NULL_PATH || items.has(path) || items.size >= NODES_MAX) return;
-  const item = await program.item(path, parentPath, index);
-  // Asked twice at once by two parents: the first one keeps it.
-  if (!item || items.has(path)) return;
-  items.set(path, item);
-  if (item.childCount === 0 || item.childCount > CHILDREN_MAX) return;
-  if (hasState(item.states, STATE_BITS.managesDescendants)) return;
-  const children = (await program.children(path)).slice(0, CHILDREN_MAX);
-  await Promise.all(
-    children.map((child, at) => visit(program, items, { path: child.path, parentPath: path, index: at })),
-  );
+  constructor(
+    private readonly program: AccessibleProgram,
+    toolkit: string,
+    private readonly memory: HiddenMemory,
+    known: readonly AccessibleItem[] = [],
+  ) {
+    this.inOne = ANSWERS_IN_ONE.test(toolkit);
+    this.items = new Map(known.map((item) => [item.ref.path, item]));
+  }
+
+  /** Every object of the program from its root on, asked for one by one, all at once. */
+  async all(): Promise<AccessibleItem[]> {
+    await this.visit({ path: ROOT_PATH, parentPath: "", index: 0 });
+    return [...this.items.values()];
+  }
+
+  /**
+   * The known objects, completed. Where an object has fewer children than it claims they are asked for: those known
+   * under another parent are moved (LibreOffice makes a new wrapper object whenever a parent is asked for), the others
+   * are walked.
+   */
+  async repaired(): Promise<AccessibleItem[]> {
+    const lacking = itemsLackingChildren([...this.items.values()]).slice(0, REPAIRS_MAX);
+    await Promise.all(
+      lacking.map(async ({ ref }) => {
+        const children = (await this.program.children(ref.path)).slice(0, CHILDREN_MAX);
+        await Promise.all(
+          children.map(async ({ path }, index) => {
+            const known = this.items.get(path);
+            if (known) this.items.set(path, { ...known, parentPath: ref.path, index });
+            else await this.visit({ path, parentPath: ref.path, index });
+          }),
+        );
+      }),
+    );
+    return [...this.items.values()];
+  }
+
+  private async visit(place: { path: string; parentPath: string; index: number }): Promise<void> {
+    const { path, parentPath, index } = place;
+    if (path === NULL_PATH || this.items.has(path) || this.items.size >= NODES_MAX) return;
+    const item = await this.read(place);
+    // Asked twice at once by two parents: the first one keeps it.
+    if (!item || this.items.has(path)) return;
+    this.items.set(path, item);
+    if (item.childCount === 0 || item.childCount > CHILDREN_MAX) return;
+    if (hasState(item.states, STATE_BITS.managesDescendants)) return;
+    const children = (await this.program.children(path)).slice(0, CHILDREN_MAX);
+    await Promise.all(children.map((child, at) => this.visit({ path: child.path, parentPath: path, index: at })));
+  }
+
+  private async read(place: { path: string; parentPath: string; index: number }): Promise<AccessibleItem | null> {
+    const { path, parentPath, index } = place;
+    const remembered = this.memory.get(path);
+    if (remembered) {
+      const states = await this.program.states(path);
+      const isHidden = states.length > 0 && !hasState(states, STATE_BITS.showing);
+      if (isHidden) return { ...remembered, parentPath, index, states };
+    }
+    const item = await this.program.item(path, parentPath, index, this.inOne);
+    if (item) this.memory.keep(item);
+    return item;
+  }
 }

@@ -3,7 +3,8 @@ import type { AccessibleItem } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { buildTree } from "./item-tree";
-import { repairItems, walkItems } from "./item-walk";
+import type { HiddenMemory } from "./hidden-memory";
+import { ItemWalk } from "./item-walk";
 import { alignRootPanes } from "./root-pane-shift";
 import { visibleCells } from "./table-cells";
 
@@ -19,41 +20,59 @@ const VALUE_ROLES = new Set(["slider", "spin button", "progress bar", "scroll ba
 export async function readProgramTree(
   program: AccessibleProgram,
   toolkit: string,
+  memory: HiddenMemory,
   withCells: boolean,
 ): Promise<AccessibleNode | null> {
   const cached = WALKED_TOOLKITS.test(toolkit) ? [] : await program.cacheItems();
-  const items = cached.length === 0 ? await walkItems(program) : await repairItems(program, cached);
+  const walk = new ItemWalk(program, toolkit, memory, cached);
+  const details = { rects: new Map<string, Rect>(), texts: new Map<string, string>(), extraChildren: new Map() };
+  const detail = (items: readonly AccessibleItem[]) => readDetails(program, items, details, withCells);
+  const [items] = await Promise.all([cached.length === 0 ? walk.all() : walk.repaired(), detail(cached)]);
+  memory.forgetUnseen();
+  const known = new Set(cached.map(({ ref }) => ref.path));
+  await detail(items.filter(({ ref }) => !known.has(ref.path)));
   const root = items.find((item) => item.ref.path === ROOT_PATH) ?? items[0];
-  if (!root) return null;
-
-  const rects = new Map<string, Rect>();
-  const texts = new Map<string, string>();
-  const showing = items.filter((item) => hasState(item.states, STATE_BITS.showing));
-  await Promise.all(showing.map((item) => readDetails(program, item, rects, texts)));
-
-  const extraChildren = new Map<string, AccessibleNode[]>();
-  const onDemand = showing.filter((item) => hasState(item.states, STATE_BITS.managesDescendants));
-  const parents = new Set(items.map((item) => item.parentPath));
-  await Promise.all(
-    onDemand.map(async (item) => {
-      const rect = rects.get(item.ref.path);
-      if (item.interfaces.includes(IFACE.table)) {
-        if (withCells && rect) extraChildren.set(item.ref.path, await visibleCells(program, item.ref.path, rect));
-      } else if (!parents.has(item.ref.path)) {
-        extraChildren.set(item.ref.path, await childrenOnDemand(program, item.ref.path));
-      }
-    }),
-  );
-  const tree = buildTree(items, root.ref.path, { rects, texts, extraChildren });
+  const tree = root ? buildTree(items, root.ref.path, details) : null;
   return tree && alignRootPanes(tree);
 }
 
+interface Details {
+  rects: Map<string, Rect>;
+  texts: Map<string, string>;
+  extraChildren: Map<string, AccessibleNode[]>;
+}
+
+/** Reads of what shows, all at once, where it is, what it says, and which children it makes on demand. */
 async function readDetails(
   program: AccessibleProgram,
-  item: AccessibleItem,
-  rects: Map<string, Rect>,
-  texts: Map<string, string>,
+  items: readonly AccessibleItem[],
+  details: Details,
+  withCells: boolean,
 ): Promise<void> {
+  const parents = new Set(items.map((item) => item.parentPath));
+  const showing = items.filter((item) => hasState(item.states, STATE_BITS.showing));
+  await Promise.all(
+    showing.map(async (item) => {
+      const { path } = item.ref;
+      const isTable = item.interfaces.includes(IFACE.table);
+      const makesChildren = hasState(item.states, STATE_BITS.managesDescendants);
+      const [rect, paragraphs] = await Promise.all([
+        readPlaceAndText(program, item, details),
+        makesChildren && !isTable && !parents.has(path) ? childrenOnDemand(program, path) : null,
+      ]);
+      if (paragraphs) details.extraChildren.set(path, paragraphs);
+      if (makesChildren && isTable && withCells && rect) {
+        details.extraChildren.set(path, await visibleCells(program, path, rect));
+      }
+    }),
+  );
+}
+
+async function readPlaceAndText(
+  program: AccessibleProgram,
+  item: AccessibleItem,
+  { rects, texts }: Pick<Details, "rects" | "texts">,
+): Promise<Rect | null> {
   const { path } = item.ref;
   const has = (iface: string) => item.interfaces.includes(iface);
   const wantsValue = has(IFACE.value) && VALUE_ROLES.has(roleName(item.role));
@@ -65,15 +84,16 @@ async function readDetails(
   if (rect) rects.set(path, rect);
   const shown = text || value;
   if (shown) texts.set(path, shown);
+  return rect;
 }
 
 /** The children a program makes when asked, such as the visible paragraphs of a Writer document. */
 async function childrenOnDemand(program: AccessibleProgram, path: string): Promise<AccessibleNode[]> {
   const children = (await program.children(path)).slice(0, ON_DEMAND_CHILDREN_MAX);
-  const items = await Promise.all(children.map((child, place) => program.item(child.path, path, place)));
+  const items = await Promise.all(children.map((child, place) => program.item(child.path, path, place, false)));
   const found = items.filter((item) => item !== null);
   const rects = new Map<string, Rect>();
   const texts = new Map<string, string>();
-  await Promise.all(found.map((item) => readDetails(program, item, rects, texts)));
+  await Promise.all(found.map((item) => readPlaceAndText(program, item, { rects, texts })));
   return found.flatMap((item) => buildTree([item], item.ref.path, { rects, texts, extraChildren: new Map() }) ?? []);
 }

@@ -1,26 +1,16 @@
+import { BIG_ENDIAN, FIELDS, LITTLE_ENDIAN, MESSAGE_TYPES, PROTOCOL_VERSION } from "./protocol";
 import { WireReader } from "./wire-reader";
 import { WireWriter } from "./wire-writer";
 
-export const MESSAGE_TYPES = { call: 1, reply: 2, error: 3, signal: 4 } as const;
+export { MESSAGE_TYPES } from "./protocol";
 
-const LITTLE_ENDIAN = 108;
-const BIG_ENDIAN = 66;
-const PROTOCOL_VERSION = 1;
 const FIXED_BYTES = 16;
-/** The protocol allows 128 MiB; a tree of ten thousand nodes is 2 MiB. */
-const MESSAGE_BYTES_MAX = 32 * 1024 * 1024;
+/** The protocol's own limit; what claims to be longer is no message. */
+const PROTOCOL_BYTES_MAX = 128 * 1024 * 1024;
 
-const FIELDS = {
-  path: 1,
-  interface: 2,
-  member: 3,
-  errorName: 4,
-  replySerial: 5,
-  destination: 6,
-  sender: 7,
-  signature: 8,
-};
+const [TYPE_S, TYPE_O, TYPE_G, TYPE_U] = [115, 111, 103, 117];
 
+/** An answer to a call has only `type`, `serial`, `replySerial` and `body` filled in. */
 export interface IncomingMessage {
   type: number;
   serial: number;
@@ -30,7 +20,7 @@ export interface IncomingMessage {
   errorName: string | null;
   replySerial: number | null;
   sender: string | null;
-  /** Unmarshals the arguments; throws `RangeError` when they do not fit the signature. */
+  /** Unmarshals the arguments, at once or never: the bytes are overwritten by what comes next. Throws `RangeError` when they do not fit. */
   body(): unknown[];
 }
 
@@ -69,51 +59,75 @@ export function encodeMessage(message: OutgoingMessage): Buffer {
 
 /**
  * Length of the message that starts at `bytes`, or null while too little of it is there to tell. Throws `RangeError`
- * for what cannot be the start of a message and for one that is too long.
+ * for what cannot be the start of a message.
  */
 export function messageLength(bytes: Buffer): number | null {
   if (bytes.length < FIXED_BYTES) return null;
-  if (bytes[0] !== LITTLE_ENDIAN && bytes[0] !== BIG_ENDIAN) throw new RangeError("not a D-Bus message");
-  const [body, fields] =
-    bytes[0] === LITTLE_ENDIAN
-      ? [bytes.readUInt32LE(4), bytes.readUInt32LE(12)]
-      : [bytes.readUInt32BE(4), bytes.readUInt32BE(12)];
-  const length = Math.ceil((FIXED_BYTES + fields) / 8) * 8 + body;
-  if (length > MESSAGE_BYTES_MAX) throw new RangeError(`a D-Bus message of ${length} bytes is too long`);
+  const readUInt32 = wordReader(bytes);
+  const length = aligned(FIXED_BYTES + readUInt32(12), 8) + readUInt32(4);
+  if (length > PROTOCOL_BYTES_MAX) throw new RangeError(`a D-Bus message of ${length} bytes is too long`);
   return length;
 }
 
 /** Reads one whole message. Throws `RangeError` when its header is malformed; the body is read on demand. */
 export function decodeMessage(bytes: Buffer): IncomingMessage {
+  const readUInt32 = wordReader(bytes);
   const littleEndian = bytes[0] === LITTLE_ENDIAN;
-  const reader = new WireReader(bytes, 0, littleEndian);
-  const [, type, , , , serial, list] = reader.values("yyyyuua(yv)") as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    unknown[],
-  ];
-  const fields = new Map(list as Array<[number, unknown]>);
-  const text = (code: number) => {
-    const value = fields.get(code);
-    return typeof value === "string" ? value : null;
-  };
-  const replySerial = fields.get(FIELDS.replySerial);
-  reader.align(8);
-  const bodyAt = reader.position;
+  const texts: Array<string | undefined> = [];
+  let replySerial: number | null = null;
+  // Thousands of answers a second come through here, so their headers are read without a value for every part.
+  const isAnswer = bytes[1] === MESSAGE_TYPES.reply;
+  const end = FIXED_BYTES + readUInt32(12);
+  const bodyAt = aligned(end, 8);
+  if (bodyAt > bytes.length) throw new RangeError("a message ends inside its header");
+  for (let at = FIXED_BYTES; at < end;) {
+    const code = bytes.readUInt8(at);
+    const type = bytes.readUInt8(at + 1) === 1 ? bytes.readUInt8(at + 2) : 0;
+    const valueAt = at + 4;
+    if (type === TYPE_S || type === TYPE_O) {
+      const length = readUInt32(valueAt);
+      if (!isAnswer) texts[code] = textAt(bytes, valueAt + 4, length);
+      at = valueAt + 4 + length + 1;
+    } else if (type === TYPE_G) {
+      const length = bytes.readUInt8(valueAt);
+      texts[code] = textAt(bytes, valueAt + 1, length);
+      at = valueAt + 1 + length + 1;
+    } else if (type === TYPE_U) {
+      if (code === FIELDS.replySerial) replySerial = readUInt32(valueAt);
+      at = valueAt + 4;
+    } else {
+      const reader = new WireReader(bytes, at + 1, littleEndian);
+      reader.values("v");
+      at = reader.position;
+    }
+    at = aligned(at, 8);
+  }
+  const signature = texts[FIELDS.signature] ?? "";
   return {
-    type,
-    serial,
-    path: text(FIELDS.path),
-    interface: text(FIELDS.interface),
-    member: text(FIELDS.member),
-    errorName: text(FIELDS.errorName),
-    replySerial: typeof replySerial === "number" ? replySerial : null,
-    sender: text(FIELDS.sender),
+    type: bytes.readUInt8(1),
+    serial: readUInt32(8),
+    path: texts[FIELDS.path] ?? null,
+    interface: texts[FIELDS.interface] ?? null,
+    member: texts[FIELDS.member] ?? null,
+    errorName: texts[FIELDS.errorName] ?? null,
+    replySerial,
+    sender: texts[FIELDS.sender] ?? null,
     // Alignment counts from the start of the body, which is a multiple of 8, so the whole message can be read in place.
-    body: () => new WireReader(bytes, bodyAt, littleEndian).values(text(FIELDS.signature) ?? ""),
+    body: () => (signature === "" ? [] : new WireReader(bytes, bodyAt, littleEndian).values(signature)),
   };
+}
+
+function wordReader(bytes: Buffer): (at: number) => number {
+  if (bytes[0] === LITTLE_ENDIAN) return (at) => bytes.readUInt32LE(at);
+  if (bytes[0] === BIG_ENDIAN) return (at) => bytes.readUInt32BE(at);
+  throw new RangeError("not a D-Bus message");
+}
+
+function textAt(bytes: Buffer, at: number, length: number): string {
+  if (at + length >= bytes.length) throw new RangeError("a message ends early");
+  return bytes.toString("utf8", at, at + length);
+}
+
+function aligned(at: number, to: number): number {
+  return Math.ceil(at / to) * to;
 }

@@ -24,7 +24,8 @@ export class WireReader {
   }
 
   align(to: number): void {
-    this.at = Math.ceil(this.at / to) * to;
+    // Positions stay below 2^28: no message is longer.
+    this.at = (this.at + to - 1) & -to;
   }
 
   private value(type: DBusType): unknown {
@@ -72,7 +73,7 @@ export class WireReader {
 
   private text(length: number): string {
     const at = this.step(length + 1);
-    return this.bytes.toString("utf8", at, at + length);
+    return length === 0 ? "" : this.bytes.toString("utf8", at, at + length);
   }
 
   private variant(): unknown {

@@ -8,7 +8,7 @@ export interface Variant {
 
 /** Marshals values in little-endian D-Bus form. Values come from this code, so a mismatch is a programming error. */
 export class WireWriter {
-  private buffer = Buffer.alloc(256);
+  private buffer = Buffer.allocUnsafe(256);
   private at = 0;
 
   get length(): number {

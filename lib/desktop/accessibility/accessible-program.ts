@@ -15,9 +15,13 @@ import { PreparedCall } from "./dbus/prepared-call";
 /** One answer about thousands of objects takes a busy program longer than the usual limit of a call. */
 const CACHE_LIMIT_FACTOR = 4;
 
-/** Questions to one program's accessible objects, so many at a time. */
+/** Of all texts together; a hundred full pages are a tenth of it. */
+const TEXT_TOTAL_CHARS_MAX = 2_000_000;
+
+/** Questions of one reading to one program's accessible objects, so many at a time. */
 export class AccessibleProgram {
   private readonly lane = new CallLane();
+  private textCharsLeft = TEXT_TOTAL_CHARS_MAX;
   private readonly calls = new Map<string, PreparedCall>();
 
   constructor(
@@ -54,12 +58,15 @@ export class AccessibleProgram {
 
   /**
    * Everything about one object, or null when it went away. The interfaces of what does not show are left out: nothing
-   * more is asked of it. `inOne` asks for the properties together, which Qt cannot.
+   * more is asked of it. The properties are asked for one by one: all at once, LibreOffice takes twice as long, and Qt
+   * takes the question for a malformed one.
    */
-  async item(path: string, parentPath: string, index: number, inOne: boolean): Promise<AccessibleItem | null> {
+  async item(path: string, parentPath: string, index: number): Promise<AccessibleItem | null> {
     const described = await this.orNull(
       Promise.all([
-        inOne ? this.properties(path) : this.propertiesOneByOne(path),
+        this.property(path, IFACE.accessible, "Name"),
+        this.property(path, IFACE.accessible, "Description"),
+        this.property(path, IFACE.accessible, "ChildCount"),
         this.call(path, IFACE.accessible, "GetRole"),
         this.call(path, IFACE.accessible, "GetState").then(async ([words]) => {
           const states = asList(words).map(Number);
@@ -70,7 +77,7 @@ export class AccessibleProgram {
       ]),
     );
     if (!described) return null;
-    const [{ name, description, childCount }, [role], { states, interfaces }] = described;
+    const [name, description, childCount, [role], { states, interfaces }] = described;
     return {
       ref: { bus: this.name, path },
       parentPath,
@@ -108,7 +115,10 @@ export class AccessibleProgram {
   /** Text without the marks of embedded objects; null when the object has no text. */
   async text(path: string, start = 0, end = -1): Promise<string | null> {
     const answer = await this.orNull(this.fixed(path, IFACE.text, "GetText", "ii", [start, end]));
-    return typeof answer?.[0] === "string" ? answer[0].replaceAll("\ufffc", "").slice(0, TEXT_CHARS_MAX) : null;
+    if (typeof answer?.[0] !== "string") return null;
+    const text = answer[0].slice(0, TEXT_CHARS_MAX).replaceAll("\ufffc", "").slice(0, this.textCharsLeft);
+    this.textCharsLeft -= text.length;
+    return text;
   }
 
   async caretOffset(path: string): Promise<number | null> {
@@ -153,21 +163,6 @@ export class AccessibleProgram {
     const made = new PreparedCall(member, { destination: this.name, ...parts });
     this.calls.set(key, made);
     return made;
-  }
-
-  private async properties(path: string) {
-    const [pairs] = await this.fixed(path, IFACE.properties, "GetAll", "s", [IFACE.accessible]);
-    const values = new Map(asList(pairs).filter((pair) => Array.isArray(pair)) as Array<[unknown, unknown]>);
-    return { name: values.get("Name"), description: values.get("Description"), childCount: values.get("ChildCount") };
-  }
-
-  private async propertiesOneByOne(path: string) {
-    const [name, description, childCount] = await Promise.all([
-      this.property(path, IFACE.accessible, "Name"),
-      this.property(path, IFACE.accessible, "Description"),
-      this.property(path, IFACE.accessible, "ChildCount"),
-    ]);
-    return { name, description, childCount };
   }
 
   /** Objects come and go while they are read: an error answer means "not there". Silence is passed on. */

@@ -75,6 +75,13 @@ describe("the tree of a program", () => {
     expect(buildTree(items, "/nowhere", none)).toBeNull();
   });
 
+  it("is bounded in depth and size, whatever a program claims", () => {
+    const chain = Array.from({ length: 30_000 }, (_, at) => item(`/n${at}`, at === 0 ? "" : `/n${at - 1}`));
+    expect(countNodes(buildTree(chain, "/n0", none))).toBe(250);
+    const crowd = Array.from({ length: 30_000 }, (_, at) => item(`/n${at}`, at === 0 ? "" : "/n0"));
+    expect(countNodes(buildTree(crowd, "/n0", none))).toBe(20_000);
+  });
+
   it("shows what a program makes on demand below its owner", () => {
     const cell = { role: "table cell", name: "A1", description: "", text: "7", states: [], rect: null, children: [] };
     const tree = buildTree([item(ROOT_PATH, "")], ROOT_PATH, {

@@ -11,10 +11,13 @@ export interface ItemDetails {
 }
 
 const NODES_MAX = 20_000;
+/** Web pages reach about a hundred levels; whoever reads the tree follows it by recursion. */
+const DEPTH_MAX = 250;
 
 /**
  * Puts a program's objects together into one tree below `rootPath`, or null when that object is missing. Siblings
- * stand in the program's order. Objects without a way to the root are left out, and a loop is cut where it closes.
+ * stand in the program's order. Objects without a way to the root are left out, a loop is cut where it
+ * closes, and below 250 levels or after 20_000 nodes there is nothing more.
  */
 export function buildTree(
   items: readonly AccessibleItem[],
@@ -26,10 +29,10 @@ export function buildTree(
   if (!root) return null;
   const seen = new Set<string>();
 
-  const node = (item: AccessibleItem): AccessibleNode => {
+  const node = (item: AccessibleItem, depth: number): AccessibleNode => {
     const { path } = item.ref;
     const below = (children.get(path) ?? []).filter((child) => {
-      if (seen.has(child.ref.path) || seen.size >= NODES_MAX) return false;
+      if (seen.has(child.ref.path) || seen.size >= NODES_MAX || depth >= DEPTH_MAX) return false;
       seen.add(child.ref.path);
       return true;
     });
@@ -40,11 +43,11 @@ export function buildTree(
       text: details.texts.get(path) ?? null,
       states: stateNames(item.states),
       rect: details.rects.get(path) ?? null,
-      children: [...below.map(node), ...(details.extraChildren.get(path) ?? [])],
+      children: [...below.map((child) => node(child, depth + 1)), ...(details.extraChildren.get(path) ?? [])],
     };
   };
   seen.add(root.ref.path);
-  return node(root);
+  return node(root, 1);
 }
 
 export function countNodes(node: AccessibleNode | null): number {

@@ -8,21 +8,15 @@ const NODES_MAX = 8_000;
 const CHILDREN_MAX = 1_000;
 const REPAIRS_MAX = 200;
 
-/** Toolkits that answer for all properties of an object at once. Qt's takes such a question for a malformed one. */
-const ANSWERS_IN_ONE = /gtk|gail|vcl|gecko|chromium/i;
-
 /** Reads the objects that a program's cache does not have. */
 export class ItemWalk {
   private readonly items: Map<string, AccessibleItem>;
-  private readonly inOne: boolean;
 
   constructor(
     private readonly program: AccessibleProgram,
-    toolkit: string,
     private readonly memory: HiddenMemory,
     known: readonly AccessibleItem[] = [],
   ) {
-    this.inOne = ANSWERS_IN_ONE.test(toolkit);
     this.items = new Map(known.map((item) => [item.ref.path, item]));
   }
 
@@ -75,7 +69,7 @@ export class ItemWalk {
       const isHidden = states.length > 0 && !hasState(states, STATE_BITS.showing);
       if (isHidden) return { ...remembered, parentPath, index, states };
     }
-    const item = await this.program.item(path, parentPath, index, this.inOne);
+    const item = await this.program.item(path, parentPath, index);
     if (item) this.memory.keep(item);
     return item;
   }

@@ -24,7 +24,7 @@ export async function readProgramTree(
   withCells: boolean,
 ): Promise<AccessibleNode | null> {
   const cached = WALKED_TOOLKITS.test(toolkit) ? [] : await program.cacheItems();
-  const walk = new ItemWalk(program, toolkit, memory, cached);
+  const walk = new ItemWalk(program, memory, cached);
   const details = { rects: new Map<string, Rect>(), texts: new Map<string, string>(), extraChildren: new Map() };
   const detail = (items: readonly AccessibleItem[]) => readDetails(program, items, details, withCells);
   const [items] = await Promise.all([cached.length === 0 ? walk.all() : walk.repaired(), detail(cached)]);
@@ -90,7 +90,7 @@ async function readPlaceAndText(
 /** The children a program makes when asked, such as the visible paragraphs of a Writer document. */
 async function childrenOnDemand(program: AccessibleProgram, path: string): Promise<AccessibleNode[]> {
   const children = (await program.children(path)).slice(0, ON_DEMAND_CHILDREN_MAX);
-  const items = await Promise.all(children.map((child, place) => program.item(child.path, path, place, false)));
+  const items = await Promise.all(children.map((child, place) => program.item(child.path, path, place)));
   const found = items.filter((item) => item !== null);
   const rects = new Map<string, Rect>();
   const texts = new Map<string, string>();

@@ -13,6 +13,7 @@ import { heldLocks } from "./file-locks";
 import { listHome } from "./home-listing";
 import { shareMemory } from "./memory-files";
 import { listMounts } from "./mount-list";
+import { outsideSocketsGone } from "./outside-sockets";
 import { watchedPaths } from "./watched-paths";
 
 export interface DumpRequest {
@@ -48,6 +49,9 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
       names.criuConfigPath,
       criuConfig({ watchedFirst: watchedPaths(layout.processes(names.cgroupPath), names.root) }),
     );
+    const members = () => layout.processes(names.cgroupPath);
+    if (!(await outsideSocketsGone(members, parts.initProcess.pid)))
+      throw new Error("a connection from outside stays open");
     await layout.freeze(names.cgroupPath);
     frozenAt = performance.now();
     let facts: StoredFacts;
@@ -112,7 +116,7 @@ export function lastErrors(log: string): string {
     const errors = readFileSync(log, "utf8")
       .split("\n")
       .filter((line) => line.includes("Error") && !line.includes("RLIMIT_NOFILE for self"));
-    return errors.slice(-4).join("; ").slice(0, 1_200);
+    return errors.slice(0, 6).join("; ").slice(0, 1_200);
   } catch {
     return "";
   }

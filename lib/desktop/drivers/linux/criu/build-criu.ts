@@ -11,7 +11,7 @@ import { needsCompat } from "./host-needs";
 const VERSION_MIN = [4, 1];
 /** Debian release that has such a version; unpacked beside the system where the system's own is older. */
 const SUITE = "trixie";
-const NATIVE = ["criu-compat.c", "criu-speed.c", "no-firewall.c", "restore-hook.c"] as const;
+const NATIVE = ["criu-compat.c", "criu-mend.c", "criu-speed.c", "no-firewall.c", "restore-hook.c"] as const;
 
 export interface EnsureCriuOptions {
   /** Folder that holds the tool; shared by all installations of a machine. */
@@ -57,7 +57,7 @@ async function build({ folder, nativeFolder, onProgress }: EnsureCriuOptions, ke
   onProgress?.(0.1, "looking for criu");
   const own = await systemCriu();
   const compat = needsCompat();
-  const libraries = compat.length > 0 ? ["criu-compat", "criu-speed"] : ["criu-speed"];
+  const libraries = [...(compat.length > 0 ? ["criu-compat"] : []), "criu-mend", "criu-speed"];
   for (const name of libraries) {
     const source = path.join(nativeFolder, `${name}.c`);
     await hostCommand("gcc", ["-O2", "-shared", "-fPIC", "-o", path.join(draft, `${name}.so`), source, "-ldl"]);

@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+const LOOK_MS = 3;
+
+/**
+ * Waits until no process of a desktop holds the end of a connection that was made from outside. Such an end belongs to
+ * the network namespace of the one that connected, so it is missing in the desktop's own list, and criu refuses it. It
+ * lives until its program has noticed that the other side is gone. False when some are left after `limitMs`.
+ */
+export async function outsideSocketsGone(hostPids: () => number[], initPid: number, limitMs = 3_000): Promise<boolean> {
+  const giveUpAt = performance.now() + limitMs;
+  while (hasOutsideSocket(hostPids(), initPid)) {
+    if (performance.now() > giveUpAt) return false;
+    await delay(LOOK_MS);
+  }
+  return true;
+}
+
+function hasOutsideSocket(hostPids: number[], initPid: number): boolean {
+  const own = new Set<string>();
+  for (const protocol of ["unix", "tcp", "tcp6", "udp", "udp6", "netlink", "packet", "raw", "icmp"]) {
+    for (const line of read(`/proc/${initPid}/net/${protocol}`).split("\n").slice(1)) {
+      for (const field of line.trim().split(/\s+/)) own.add(field);
+    }
+  }
+  return hostPids.some((pid) =>
+    namesIn(`/proc/${pid}/fd`).some((fd) => {
+      const inode = /^socket:\[(\d+)\]$/.exec(link(`/proc/${pid}/fd/${fd}`))?.[1];
+      return inode !== undefined && !own.has(inode);
+    }),
+  );
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "latin1");
+  } catch {
+    return "";
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function link(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return "";
+  }
+}

@@ -101,46 +101,53 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   storageState: async ({ signedIn }, provide) => provide(signedIn),
   baseURL: async ({ installation }, provide) => provide(installation.url),
 
-  workspace: async ({ installation: { ctx, owner } }, provide) => {
-    const slug = `e2e-${randomBytes(5).toString("hex")}`;
-    const db = ctx.db.prisma;
-    const { id } = await ensureWorkspace(db, { id: newId("workspace", new Date()), slug, name: "Journey" });
-    await ensureMember(db, { workspaceId: id, ...owner, role: "owner" });
-    await provide({
-      slug,
-      ctx: {
-        ...ctx,
-        workspace: { id, slug },
-        actor: { type: "user", id: owner.userId, name: owner.name, role: "owner" },
-      },
-      path: (page) => `/w/${slug}${page}`,
-    });
-  },
+  workspace: async ({ installation }, provide) => provide(await makeTestWorkspace(installation)),
 
-  seedRun: async ({ workspace, playable }, provide) => {
-    const { taskSet, template, tasks } = playable;
-    await provide((document = {}) =>
-      createRun({
-        ctx: workspace.ctx,
-        input: {
-          kind: "scripted_test",
-          task_set: taskSet,
-          tasks: tasks.slice(0, 1).map(({ id }) => id),
-          template,
-          spend_cap_usd: "5.00",
-          ...document,
-        },
-      }),
-    );
-  },
+  seedRun: async ({ workspace, playable }, provide) =>
+    provide((document) => queueTestRun(workspace, playable, document)),
 
-  ended: async ({ workspace }, provide) => {
-    await provide(async (runId) => {
-      const read = async () => serializeRun(await getRun({ ctx: workspace.ctx, runId }));
-      await expect.poll(async () => (await read()).status, { timeout: 45_000 }).toMatch(/completed|failed|cancelled/);
-      return read();
-    });
-  },
+  ended: async ({ workspace }, provide) => provide((runId) => untilEnded(workspace, runId)),
 });
+
+/** A workspace that nobody else uses, with the owner of the installation as its owner. */
+export async function makeTestWorkspace({ ctx, owner }: Installation): Promise<TestWorkspace> {
+  const slug = `e2e-${randomBytes(5).toString("hex")}`;
+  const db = ctx.db.prisma;
+  const { id } = await ensureWorkspace(db, { id: newId("workspace", new Date()), slug, name: "Journey" });
+  await ensureMember(db, { workspaceId: id, ...owner, role: "owner" });
+  return {
+    slug,
+    ctx: {
+      ...ctx,
+      workspace: { id, slug },
+      actor: { type: "user", id: owner.userId, name: owner.name, role: "owner" },
+    },
+    path: (page) => `/w/${slug}${page}`,
+  };
+}
+
+/** Queues a run of one quick task, or of what `document` says. */
+export function queueTestRun(
+  { ctx }: TestWorkspace,
+  { taskSet, template, tasks }: Playable,
+  document: Partial<RunDocumentInput> = {},
+): Promise<RunView> {
+  const input = {
+    kind: "scripted_test",
+    task_set: taskSet,
+    tasks: tasks.slice(0, 1).map(({ id }) => id),
+    template,
+    spend_cap_usd: "5.00",
+    ...document,
+  };
+  return createRun({ ctx, input });
+}
+
+/** Waits until a run has ended, and returns it as the API does. */
+export async function untilEnded({ ctx }: TestWorkspace, runId: string): Promise<RunWire> {
+  const read = async () => serializeRun(await getRun({ ctx, runId }));
+  await expect.poll(async () => (await read()).status, { timeout: 45_000 }).toMatch(/completed|failed|cancelled/);
+  return read();
+}
 
 export { expect };

@@ -4,3 +4,5 @@ import path from "node:path";
 export const STARTER_TASKS = path.resolve("tasks", "starter");
 export const RECIPES = path.resolve("recipes");
 export const GUEST = path.resolve("guest");
+/** Sources of the few programs that are compiled on the host. */
+export const NATIVE = path.resolve("native");

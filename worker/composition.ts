@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Settings } from "@/lib/config/env";
 import type { AttemptWork } from "@/lib/db/attempt-work";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { findCriu } from "@/lib/desktop/drivers/linux/criu/criu-tool";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
 import { AttemptError } from "@/lib/domain/failure";
@@ -32,6 +33,8 @@ export function openDriver(settings: Settings): DesktopDriver {
     templatesFolder: settings.templatesFolder,
     stateFolder: path.join(settings.home, "desktops"),
     instance: instanceTag(settings.home),
+    criu: findCriu(settings.criuFolder),
+    criuLack: "The checkpoint tool was not built on this host; npm start builds it, or says why it cannot.",
   });
 }
 
@@ -50,7 +53,7 @@ export async function capabilitiesOf(driver: DesktopDriver, mirror: TaskMirror):
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await mirror.urls(),
     setup_network: "none",
-    can_fork: false,
+    can_fork: driver.checkpoints !== null,
   };
 }
 

@@ -14,8 +14,8 @@ export function addHostCommands(program: Command) {
     .option("--json", "print JSON, and exit 0 whatever it says")
     .action(async ({ quick, json }: { quick?: boolean; json?: boolean }) => {
       const { checkHost } = await import("@/lib/desktop/doctor");
-      const { home, templatesFolder } = settings();
-      const checks = await checkHost({ folders: [home, templatesFolder], quick });
+      const { home, templatesFolder, criuFolder } = settings();
+      const checks = await checkHost({ folders: [home, templatesFolder], criuFolder, quick });
       if (json) return printJson({ checks });
       printTable(
         ["CHECK", "", "FOUND"],

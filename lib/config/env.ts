@@ -28,6 +28,8 @@ const environmentSchema = z.object({
   DESKPROOF_HOME: z.string().min(1).optional(),
   /** Where built desktop templates live; several checkouts share them. */
   DESKPROOF_TEMPLATES: z.string().min(1).optional(),
+  /** Where the checkpoint tool is built; several checkouts share it. */
+  DESKPROOF_CRIU: z.string().min(1).optional(),
   PORT: whole(1, 65_535).default(3_000),
   HOST: z.string().min(1).default("127.0.0.1"),
   /** Address under which people open the console when it stands behind a proxy. */
@@ -63,6 +65,8 @@ export interface Settings {
   isDatabaseEmbedded: boolean;
   home: string;
   templatesFolder: string;
+  /** Where the checkpoint tool lives; several checkouts share it. */
+  criuFolder: string;
   port: number;
   host: string;
   publicUrl: string;
@@ -108,6 +112,10 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     templatesFolder: path.resolve(
       checkout,
       env.DESKPROOF_TEMPLATES ?? (isRoot() ? "/var/lib/deskproof/templates" : path.join(home, "templates")),
+    ),
+    criuFolder: path.resolve(
+      checkout,
+      env.DESKPROOF_CRIU ?? (isRoot() ? "/var/lib/deskproof/criu" : path.join(home, "criu")),
     ),
     port: env.PORT,
     host: env.HOST,

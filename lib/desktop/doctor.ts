@@ -2,6 +2,8 @@ import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { detectCgroup } from "./drivers/linux/cgroup/detect-cgroup";
+import { findCriu } from "./drivers/linux/criu/criu-tool";
+import { needsCompat } from "./drivers/linux/criu/host-needs";
 import { tryHostCommand } from "./host-command";
 
 export interface Check {
@@ -17,6 +19,8 @@ export interface Check {
 export interface CheckHostOptions {
   /** Folders whose file systems hold templates and live desktops; checked for space, and may not exist yet. */
   folders: string[];
+  /** Where the checkpoint tool is; not looked at when left out. */
+  criuFolder?: string;
   /** Only look, start no program and make no test mount. */
   quick?: boolean;
 }
@@ -30,6 +34,7 @@ const TOOLS: readonly (readonly [tool: string, debianPackage: string])[] = [
   ["unshare", "util-linux"],
   ["setpriv", "util-linux"],
   ["chroot", "coreutils"],
+  ["gcc", "gcc"],
 ];
 const NAMESPACES = ["pid", "mnt", "net", "ipc", "uts"];
 /** Bits of CAP_SYS_ADMIN, CAP_NET_ADMIN, CAP_SYS_CHROOT, CAP_SETUID, CAP_KILL, CAP_DAC_OVERRIDE, CAP_MKNOD. */
@@ -67,6 +72,7 @@ export async function checkHost(options: CheckHostOptions): Promise<Check[]> {
     checkInotify(),
     checkMemory(),
     ...(await Promise.all(options.folders.map(checkDisk))),
+    ...(options.criuFolder === undefined ? [] : [checkCriu(options.criuFolder)]),
   ];
   if (!options.quick && checks.every(({ ok }) => ok)) checks.push(await checkNamespaceCreation());
   return checks;
@@ -139,6 +145,17 @@ function checkCgroup(): Check {
   }
   const swap = layout.hasSwapLimit ? "swap is limited too" : "the kernel does not count swap";
   return check("cgroup", true, `Version ${layout.version}; ${swap}.`, null);
+}
+
+function checkCriu(folder: string): Check {
+  const tool = findCriu(folder);
+  const reasons = needsCompat();
+  const compat =
+    reasons.length > 0 ? `compatibility part needed: ${reasons.join("; ")}` : "no compatibility part needed";
+  const detail = tool
+    ? `criu ${tool.version}, ${tool.origin === "system" ? "the system's own" : `in ${tool.home}`}; ${compat}.`
+    : `Not built yet: desktops boot and cannot be forked; ${compat}.`;
+  return check("criu", tool !== null, detail, "npm start builds it.");
 }
 
 function checkSeccomp(): Check {

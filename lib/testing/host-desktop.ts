@@ -7,6 +7,7 @@ import { settings } from "@/lib/config/env";
 import { formatId } from "@/lib/domain/ids";
 import type { CreateDesktopRequest, Desktop, DesktopDriver } from "@/lib/desktop/desktop.port";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
+import { ensureCriu } from "@/lib/desktop/drivers/linux/criu/build-criu";
 import { createLinuxDriver, type LinuxDriverOptions } from "@/lib/desktop/drivers/linux/linux-driver";
 import { ensureTemplate } from "@/lib/desktop/template/ensure-template";
 
@@ -15,7 +16,7 @@ export function hostCapability(): { ok: boolean; missing: string[] } {
   const missing: string[] = [];
   if (process.platform !== "linux") missing.push("Linux");
   if (process.getuid?.() !== 0) missing.push("root");
-  for (const tool of ["runc", "ip", "mount", "umount", "mmdebstrap"]) if (!isOnPath(tool)) missing.push(tool);
+  for (const tool of ["runc", "ip", "mount", "umount", "mmdebstrap", "gcc"]) if (!isOnPath(tool)) missing.push(tool);
   if (missing.length === 0 && detectCgroup() === null) missing.push("cgroup controllers cpu, memory, pids");
   return { ok: missing.length === 0, missing };
 }
@@ -47,11 +48,14 @@ export interface TestHost {
  * A driver with an instance and a state folder of its own, so that tests of several checkouts never meet. Registers
  * hooks: the template is made sure of before, and everything is closed and removed after.
  */
-export function startTestHost(templateName = "minimal"): TestHost {
+export function startTestHost(
+  templateName = "minimal",
+  more: { checkpoints?: boolean; disturb?: LinuxDriverOptions["disturb"] } = {},
+): TestHost {
   const host = {} as TestHost;
   let stateFolder = "";
   beforeAll(async () => {
-    const { templatesFolder } = settings();
+    const { templatesFolder, criuFolder } = settings();
     const published = await ensureTemplate({
       name: templateName,
       templatesFolder,
@@ -59,7 +63,10 @@ export function startTestHost(templateName = "minimal"): TestHost {
     });
     stateFolder = mkdtempSync(path.join(tmpdir(), "deskproof-test-"));
     const instance = `t${createHash("sha256").update(stateFolder).digest("hex").slice(0, 9)}`;
-    host.options = { templatesFolder, stateFolder, instance };
+    const criu = more.checkpoints
+      ? await ensureCriu({ folder: criuFolder, nativeFolder: path.resolve("native") })
+      : null;
+    host.options = { templatesFolder, stateFolder, instance, criu, disturb: more.disturb };
     host.driver = createLinuxDriver(host.options);
     host.templateDigest = published.template.digest;
     host.create = (request) =>

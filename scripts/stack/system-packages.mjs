@@ -13,6 +13,8 @@ export const SYSTEM_TOOLS = [
   { tool: "ip", package: "iproute2", use: "gives each desktop its own network", group: "desktops" },
   { tool: "nsenter", package: "util-linux", use: "enters a desktop's namespaces", group: "desktops" },
   { tool: "mount", package: "mount", use: "lays the desktop's files over its template", group: "desktops" },
+  { tool: "gcc", package: "gcc", use: "compiles the parts that checkpoints need", group: "desktops" },
+  { file: "/usr/include/stdio.h", package: "libc6-dev", use: "compiles them", group: "desktops" },
   { tool: "tar", package: "tar", use: "packs templates", group: "desktops" },
   {
     file: "/usr/share/keyrings/debian-archive-keyring.gpg",

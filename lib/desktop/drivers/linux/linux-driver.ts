@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { release } from "node:os";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
@@ -62,6 +63,7 @@ class LinuxDriver implements DesktopDriver {
   readonly #checkpoints: LinuxCheckpoints | null;
   readonly #shelf: CheckpointShelf | null;
   #cgroup: CgroupLayout | null = null;
+  #hasSwept = false;
 
   constructor(private readonly options: LinuxDriverOptions) {
     this.#store = new TemplateStore(options.templatesFolder);
@@ -107,6 +109,7 @@ class LinuxDriver implements DesktopDriver {
   }
 
   async sweep(): Promise<SweepReport> {
+    if (!this.#hasSwept) this.#forgetKernel();
     await this.#shelf?.clearInterrupted();
     const report = await sweepInstance(
       this.#layout(),
@@ -167,6 +170,12 @@ class LinuxDriver implements DesktopDriver {
 
   #openShelf(folder: string, criu: CriuTool): CheckpointShelf {
     return new CheckpointShelf(folder, () => platformOf(criu), this.options.checkpoints ?? CHECKPOINT_LIMITS);
+  }
+
+  /** criu's notes about the kernel, which a reboot may have changed; an empty draft of them would block it for ever. */
+  #forgetKernel(): void {
+    this.#hasSwept = true;
+    for (const name of ["criu.kdat", "criu.kdat.tmp"]) rmSync(path.join("/run", name), { force: true });
   }
 
   /** The instance's own group, once no desktop is in it. */

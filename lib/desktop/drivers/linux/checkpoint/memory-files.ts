@@ -230,6 +230,17 @@ function markMergeable(area: Message): void {
   }
 }
 
+/** Index of the first run that ends behind an address; runs are sorted. */
+function firstBeyond(runs: Run[], address: bigint): number {
+  let [low, high] = [0, runs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle]!.end <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Cuts an area into what is mapped from the pages file and what stays as it was. */
 function splitArea(
   area: Message,
@@ -252,9 +263,10 @@ function splitArea(
     pieces.push(piece);
   };
   let position = areaStart;
-  for (const run of runs) {
-    if (run.offset === null || run.end <= areaStart) continue;
+  for (let index = firstBeyond(runs, areaStart); index < runs.length; index++) {
+    const run = runs[index]!;
     if (run.start >= areaEnd) break;
+    if (run.offset === null) continue;
     const start = run.start > areaStart ? run.start : areaStart;
     const end = run.end < areaEnd ? run.end : areaEnd;
     rest(position, start);

@@ -30,12 +30,12 @@ export interface EnsureCriuOptions {
  */
 export async function ensureCriu(options: EnsureCriuOptions): Promise<CriuTool> {
   const key = await keyOf(options.nativeFolder);
-  const found = await findCriu(options.folder);
+  const found = findCriu(options.folder);
   if (found?.key === key) return found;
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   const unlock = await takeBuildLock(path.join(options.folder, ".lock"));
   try {
-    const meanwhile = await findCriu(options.folder);
+    const meanwhile = findCriu(options.folder);
     if (meanwhile?.key === key) return meanwhile;
     return await build(options, key);
   } finally {

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
@@ -19,9 +19,9 @@ export type CriuTool = z.infer<typeof criuToolSchema>;
 export const toolFolder = (folder: string, key: string) => path.join(folder, key);
 
 /** The criu that was built for this machine, or null. */
-export async function findCriu(folder: string): Promise<CriuTool | null> {
+export function findCriu(folder: string): CriuTool | null {
   try {
-    return criuToolSchema.parse(JSON.parse(await readFile(path.join(folder, "criu.json"), "utf8")));
+    return criuToolSchema.parse(JSON.parse(readFileSync(path.join(folder, "criu.json"), "utf8")));
   } catch {
     return null;
   }

@@ -128,6 +128,12 @@ module.exports = {
       "^lib/(desktop|policy|verifier|task|storage)/",
       "^(app|components|worker|cli|lib/(db|services|api|auth|client|engine)/)",
     ),
+    only(
+      "control-is-a-wire",
+      "lib/control is what console and worker say to each other: shapes, the token, the client. It decides nothing.",
+      "^lib/control/",
+      "^lib/(control|domain)/",
+    ),
     forbid(
       "config-at-the-bottom",
       "lib/config is read by every server-side layer, so it depends on none of them.",

@@ -23,6 +23,8 @@ const SCOPE_WORDS: Record<KeyScope, string> = {
   "runs:write": "start and cancel runs",
   "tasks:read": "read tasks and templates",
   "tasks:write": "import task sets",
+  "desktops:read": "look at live desktops",
+  "desktops:write": "make, use and close live desktops",
 };
 const EXPIRIES = [
   { days: 30, label: "in 30 days" },

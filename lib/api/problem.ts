@@ -2,7 +2,12 @@ import type { AppError } from "@/lib/domain/errors";
 import { PROBLEM_STATUS, PROBLEM_TITLES, problemPage, type ProblemCode } from "./problem-codes";
 
 /** Seconds after which a repeat makes sense, by code. */
-const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { idempotency_in_flight: 1, unavailable: 2 };
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
+  idempotency_in_flight: 1,
+  slot_busy: 1,
+  unavailable: 2,
+  host_away: 5,
+};
 
 /** What is said of a refusal; every AppError is one. */
 type Problem = { code: ProblemCode; message: string } & Partial<Pick<AppError, "details" | "invalidParams">>;

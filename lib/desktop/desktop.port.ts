@@ -18,6 +18,8 @@ export interface DesktopDriver {
    * accessibility bus answer. Throws `desktop_create_failed` or `guest_not_ready`, having removed everything.
    */
   create(request: CreateDesktopRequest): Promise<Desktop>;
+  /** The live desktop of this process with that id, or null. */
+  find(id: string): Desktop | null;
   /** Removes every trace (processes, mounts, namespaces, cgroups, files) of desktops that no live object of this process owns. Safe to repeat. */
   sweep(): Promise<SweepReport>;
   /** Null where desktops cannot be stored; `checkpointLack` says why. */

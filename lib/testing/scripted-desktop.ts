@@ -50,6 +50,11 @@ export class ScriptedDriver implements DesktopDriver {
   readonly checkpoints = null;
   readonly checkpointLack = "a scripted driver stores nothing";
 
+  /** Its desktops are asked for by the engine alone. */
+  find() {
+    return null;
+  }
+
   sweep() {
     return Promise.resolve({ removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 });
   }

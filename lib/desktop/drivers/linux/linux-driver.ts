@@ -108,6 +108,10 @@ class LinuxDriver implements DesktopDriver {
     return restored ?? this.#boot(request);
   }
 
+  find(id: string): Desktop | null {
+    return this.#live.get(id) ?? null;
+  }
+
   async sweep(): Promise<SweepReport> {
     if (!this.#hasSwept) this.#forgetKernel();
     await this.#shelf?.clearInterrupted();

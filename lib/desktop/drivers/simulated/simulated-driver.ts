@@ -44,6 +44,7 @@ export function createSimulatedDriver(options: SimulatedDriverOptions = {}): Des
       open.set(id, desktop);
       return desktop;
     },
+    find: (id) => open.get(id) ?? null,
     checkpoints: null,
     checkpointLack: "Simulated desktops are not stored.",
     sweep: async () => ({ removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 }),

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { ERROR_CODES, type ErrorCode } from "@/lib/domain/errors";
+
+/** Live calls that the console passes to the worker of a desktop. */
+export const CONTROL_VERBS = [
+  "step",
+  "observe",
+  "exec",
+  "read_file",
+  "write_file",
+  "gates",
+  "wait_valid",
+  "verify",
+  "reset",
+  "fork",
+  "quarantine",
+  "release",
+  "close",
+  "thumbnail",
+] as const;
+export type ControlVerb = (typeof CONTROL_VERBS)[number];
+
+/** Body of `POST /desktops/<id>/<verb>`. The worker checks that the desktop is one of this workspace. */
+export const controlCallSchema = z.strictObject({
+  workspace_id: z.string().min(1),
+  /** Who asks, as in events and audit rows. */
+  actor: z.string().min(1),
+  request_id: z.string().min(1),
+  /** The verb's own input, as it was parsed by the console; the worker parses it again. */
+  input: z.record(z.string(), z.unknown()),
+});
+export type ControlCall = z.infer<typeof controlCallSchema>;
+
+/** What the worker answers: a result of the verb, or a refusal that the console passes on. */
+export const controlAnswerSchema = z.union([
+  z.strictObject({ result: z.unknown() }),
+  z.strictObject({
+    error: z.strictObject({
+      code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      details: z.record(z.string(), z.unknown()),
+    }),
+  }),
+]);
+export type ControlAnswer = z.infer<typeof controlAnswerSchema>;
+
+/** Largest body of a call: a file that is written, in base64. */
+export const CONTROL_BODY_BYTES_MAX = 2 * 1024 * 1024;

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { CONTROL_VERBS, controlCallSchema, type ControlCall, type ControlVerb } from "@/lib/control/control-call";
+import { holdsControlToken } from "@/lib/control/control-token";
+import { AppError } from "@/lib/domain/errors";
+import type { EngineLog } from "@/lib/engine/ports";
+import { readCall } from "./read-call";
+
+export interface ControlServerOptions {
+  token: string;
+  log: EngineLog;
+  /** Does one call. What it throws that is no AppError is answered as `internal` and logged. */
+  handle(desktopId: string, verb: ControlVerb, call: ControlCall): Promise<unknown>;
+  /** Takes over a connection that asks for an upgrade; it checks who is there by itself. Refused when missing. */
+  onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Default 0: a free one. */
+  port?: number;
+}
+
+export interface ControlServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** Ends connections that are open, too. */
+  close(): Promise<void>;
+}
+
+const PATH = new RegExp(`^/desktops/([a-z0-9_]{1,64})/(${CONTROL_VERBS.join("|")})$`);
+
+/**
+ * The worker's side of the control channel: live calls of the console to desktops of this host. Listens on the
+ * machine itself only, and answers nobody without the token.
+ */
+export async function openControlServer(options: ControlServerOptions): Promise<ControlServer> {
+  const server = createServer((request, response) => void serve(options, request, response));
+  // A call takes as long as its verb; the client gives up by itself.
+  server.requestTimeout = 0;
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => undefined);
+    if (options.onUpgrade) options.onUpgrade(request, socket, head);
+    else socket.destroy();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host: "127.0.0.1", port: options.port ?? 0 }, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function serve(
+  { token, log, handle }: ControlServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!holdsControlToken(request.headers.authorization, token)) return void response.writeHead(401).end();
+  const [, desktopId = "", verb] = PATH.exec(request.url ?? "") ?? [];
+  if (request.method !== "POST" || verb === undefined) return void response.writeHead(404).end();
+  try {
+    const call = controlCallSchema.parse(await readCall(request));
+    answer(response, 200, { result: (await handle(desktopId, verb as ControlVerb, call)) ?? null });
+  } catch (error) {
+    const refusal = refusalOf(error, log);
+    const { code, message, details } = refusal;
+    answer(response, refusal.status, { error: { code, message, details } });
+  }
+}
+
+function refusalOf(error: unknown, log: EngineLog): AppError {
+  if (error instanceof AppError) return error;
+  log.error({ err: error }, "a live call failed");
+  return new AppError("internal", "The worker failed at this; its log says why.");
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}

@@ -15,7 +15,9 @@ test("tasks are found by their words and show file, support and recipe", async (
 
 test("templates show what they are made of", async ({ page, workspace, playable }) => {
   await page.goto(workspace.path("/templates"));
-  await page.getByRole("link", { name: playable.template }).click();
+  await page.getByRole("link", { name: playable.template, exact: true }).click();
+  await expect(page).toHaveURL(/\/templates\/[^/]+$/);
+  await expect(page.getByRole("heading", { name: playable.template, level: 1 })).toBeVisible();
   await expect(page.getByText(/sha256:[0-9a-f]{64}/)).toBeVisible();
   await expect(page.getByText("Loopback only; closed before the agent acts")).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { FocusedText, FocusWindow } from "../display/type-arrival";
 import type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
 import { parseRef, TEXT_CHARS_MAX } from "./accessible-item";
 import { AccessibleProgram } from "./accessible-program";
+import { CellMemory } from "./cell-memory";
 import { hasState, IFACE, REGISTRY, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { Bus, BUS_ITSELF, CALL_LIMIT_MS } from "./dbus/bus";
 import { FocusFinder } from "./focus-finder";
@@ -13,7 +14,7 @@ import { FOCUS_EVENTS, FOCUS_MATCHES, FocusTracker } from "./focus-tracker";
 import { HiddenMemory } from "./hidden-memory";
 import { countNodes } from "./item-tree";
 import { ProgramProcesses } from "./program-processes";
-import { readProgramTree } from "./program-tree";
+import { type ProgramMemory, readProgramTree } from "./program-tree";
 
 export type { Accessibility, OpenAccessibilityOptions, TreeOptions } from "./accessibility.port";
 
@@ -67,7 +68,7 @@ interface KnownProgram {
   name: string;
   toolkit: string;
   root: AccessibleNode | null;
-  hidden: HiddenMemory;
+  memory: ProgramMemory;
 }
 
 class LinuxAccessibility implements Accessibility {
@@ -75,7 +76,7 @@ class LinuxAccessibility implements Accessibility {
   private readonly processes: ProgramProcesses;
   private readonly focus: FocusFinder;
   private readonly known = new Map<string, KnownProgram>();
-  private wokenAt = 0;
+  private awakeAt = 0;
 
   constructor(
     private readonly session: Bus,
@@ -101,13 +102,12 @@ class LinuxAccessibility implements Accessibility {
     const match = (rule: string) =>
       this.bus.call({ ...BUS_ITSELF, member: "AddMatch", signature: "s", args: [rule], timeoutMs });
     await Promise.all([...FOCUS_MATCHES.map(match), ...FOCUS_EVENTS.map(register)]);
-    this.wokenAt = performance.now();
+    this.awakeAt = performance.now() + WAKE_MS;
   }
 
   async tree(options: TreeOptions = {}): Promise<AccessibilityTree> {
     const { application, timeoutMs = TREE_LIMIT_MS * loadFactor(), withCells = false } = options;
     const start = performance.now();
-    await this.waitAwake();
     const wanted = application?.toLowerCase();
     const read = await Promise.all(
       (await this.programs()).map((program) => this.readInTime(program, wanted, withCells, timeoutMs)),
@@ -162,12 +162,12 @@ class LinuxAccessibility implements Accessibility {
   }
 
   private async waitAwake(): Promise<void> {
-    const rest = this.wokenAt + WAKE_MS - performance.now();
+    const rest = this.awakeAt - performance.now();
     if (rest > 0) await sleep(rest);
   }
 
   private program(name: string): AccessibleProgram {
-    return new AccessibleProgram(this.bus, name, CALL_LIMIT_MS * loadFactor());
+    return new AccessibleProgram(this.bus, name, CALL_LIMIT_MS * loadFactor(), this.awakeAt);
   }
 
   /** The programs on the bus, each to be asked with a limit that fits how busy the machine is right now. */
@@ -231,11 +231,16 @@ class LinuxAccessibility implements Accessibility {
       this.known.delete(program.name);
       return null;
     }
-    const known = before ?? { name, toolkit, root: null, hidden: new HiddenMemory() };
+    const known = before ?? {
+      name,
+      toolkit,
+      root: null,
+      memory: { hidden: new HiddenMemory(), cells: new CellMemory() },
+    };
     known.name = name;
     this.known.set(program.name, known);
     if (!isWanted(name)) return null;
-    known.root = await readProgramTree(program, toolkit, known.hidden, withCells);
+    known.root = await readProgramTree(program, toolkit, known.memory, withCells);
     return { name, isAnswering: true, root: known.root };
   }
 }

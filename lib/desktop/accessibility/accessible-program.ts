@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Rect } from "@/lib/domain/observation/observation";
 import {
   type AccessibleItem,
@@ -15,6 +16,7 @@ import { PreparedCall } from "./dbus/prepared-call";
 /** One answer about thousands of objects takes a busy program longer than the usual limit of a call. */
 const CACHE_LIMIT_FACTOR = 4;
 
+const WAKE_POLL_MS = 20;
 /** Of all texts together; a hundred full pages are a tenth of it. */
 const TEXT_TOTAL_CHARS_MAX = 2_000_000;
 
@@ -29,6 +31,8 @@ export class AccessibleProgram {
     readonly name: string,
     /** For one call; the default suits a machine that is not busy. */
     private readonly callLimitMs = CALL_LIMIT_MS,
+    /** When the program has certainly heard that somebody listens, on the clock of `performance`. */
+    private readonly awakeAt = 0,
   ) {}
 
   /** Asks nothing more: for a reading that took too long. */
@@ -36,14 +40,18 @@ export class AccessibleProgram {
     this.lane.close();
   }
 
+  /** Empty when the program keeps no cache, which it may say until it has heard that somebody listens. */
   async cacheItems(): Promise<AccessibleItem[]> {
-    try {
-      const call = { destination: this.name, path: CACHE_PATH, interface: IFACE.cache, member: "GetItems" };
-      const [items] = await this.bus.call({ ...call, timeoutMs: this.callLimitMs * CACHE_LIMIT_FACTOR });
-      return parseCacheItems(items);
-    } catch (error) {
-      if (error instanceof BusCallError && !error.isTimeout) return [];
-      throw error;
+    const call = { destination: this.name, path: CACHE_PATH, interface: IFACE.cache, member: "GetItems" };
+    for (;;) {
+      try {
+        const [items] = await this.bus.call({ ...call, timeoutMs: this.callLimitMs * CACHE_LIMIT_FACTOR });
+        return parseCacheItems(items);
+      } catch (error) {
+        if (!(error instanceof BusCallError) || error.isTimeout) throw error;
+        if (performance.now() >= this.awakeAt) return [];
+        await sleep(WAKE_POLL_MS);
+      }
     }
   }
 
@@ -57,27 +65,21 @@ export class AccessibleProgram {
   }
 
   /**
-   * Everything about one object, or null when it went away. The interfaces of what does not show are left out: nothing
-   * more is asked of it. The properties are asked for one by one: all at once, LibreOffice takes twice as long, and Qt
-   * takes the question for a malformed one.
+   * Everything about one object, or null when it went away. Description and interfaces of what does not show are left
+   * out. The properties are asked for one by one: all at once, LibreOffice takes twice as long, and Qt takes the
+   * question for a malformed one.
    */
   async item(path: string, parentPath: string, index: number): Promise<AccessibleItem | null> {
     const described = await this.orNull(
       Promise.all([
         this.property(path, IFACE.accessible, "Name"),
-        this.property(path, IFACE.accessible, "Description"),
         this.property(path, IFACE.accessible, "ChildCount"),
         this.call(path, IFACE.accessible, "GetRole"),
-        this.call(path, IFACE.accessible, "GetState").then(async ([words]) => {
-          const states = asList(words).map(Number);
-          const isShowing = hasState(states, STATE_BITS.showing);
-          const [interfaces] = isShowing ? await this.call(path, IFACE.accessible, "GetInterfaces") : [];
-          return { states, interfaces: asList(interfaces).map(String) };
-        }),
+        this.call(path, IFACE.accessible, "GetState").then(([words]) => this.shown(path, asList(words).map(Number))),
       ]),
     );
     if (!described) return null;
-    const [name, description, childCount, [role], { states, interfaces }] = described;
+    const [name, childCount, [role], { states, description, interfaces }] = described;
     return {
       ref: { bus: this.name, path },
       parentPath,
@@ -139,6 +141,15 @@ export class AccessibleProgram {
   call(path: string, iface: string, member: string, signature = "", args?: readonly unknown[]): Promise<unknown[]> {
     const call = this.prepared(`${iface} ${member}`, member, { interface: iface, signature });
     return this.lane.run(() => this.bus.callPrepared(call, path, args, this.callLimitMs));
+  }
+
+  private async shown(path: string, states: number[]) {
+    if (!hasState(states, STATE_BITS.showing)) return { states, description: "", interfaces: [] };
+    const [description, [interfaces]] = await Promise.all([
+      this.property(path, IFACE.accessible, "Description"),
+      this.call(path, IFACE.accessible, "GetInterfaces"),
+    ]);
+    return { states, description, interfaces: asList(interfaces).map(String) };
   }
 
   /** A call whose arguments are the same for every object. */

@@ -1,9 +1,9 @@
 const TABLES_MAX = 4;
 
 /**
- * Which object a program made for which cell of which table. To make one takes the program five times as long as to
- * say what is in it, and LibreOffice keeps every one it ever made for a visible sheet. An object belongs to its position
- * for good; one that is gone answers with an error. Losing the memory costs time, nothing else.
+ * Which object a program made for which cell of which table. To make one takes LibreOffice four times as long as to
+ * say what is in it, and it keeps each for up to half a minute. An object belongs to its position for good; one that is
+ * gone answers with an error. Losing the memory costs time, nothing else.
  */
 export class CellMemory {
   private readonly tables = new Map<string, ReadonlyMap<string, string>>();

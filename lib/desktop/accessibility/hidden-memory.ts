@@ -6,8 +6,9 @@ const REMEMBERED_MS = 30_000;
 
 /**
  * What was last read of one program's objects that do not show, most of them entries of closed menus. Such an object is
- * only asked whether it still does not show; its name, role and description are at most half a minute old. Programs
- * never give an object's path to another one. Losing the memory costs time, nothing else.
+ * only asked whether it still does not show, of a closed menu only one entry is; the rest of what is said of them is at
+ * most half a minute old. Programs never give an object's path to another one. Losing the memory costs time, nothing
+ * else.
  */
 export class HiddenMemory {
   private items = new Map<string, { item: AccessibleItem; readAt: number }>();

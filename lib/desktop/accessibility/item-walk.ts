@@ -1,12 +1,18 @@
 import type { AccessibleItem } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
-import { hasState, NULL_PATH, ROOT_PATH, STATE_BITS } from "./atspi-names";
+import { hasState, NULL_PATH, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import type { HiddenMemory } from "./hidden-memory";
 import { itemsLackingChildren } from "./item-tree";
 
 const NODES_MAX = 8_000;
 const CHILDREN_MAX = 1_000;
 const REPAIRS_MAX = 200;
+
+interface ItemPlace {
+  path: string;
+  parentPath: string;
+  index: number;
+}
 
 /** Reads the objects that a program's cache does not have. */
 export class ItemWalk {
@@ -48,22 +54,33 @@ export class ItemWalk {
     return [...this.items.values()];
   }
 
-  private async visit(place: { path: string; parentPath: string; index: number }): Promise<void> {
-    const { path, parentPath, index } = place;
+  /** `isClosed`: known to be an entry of a closed menu. */
+  private async visit(place: ItemPlace, isClosed = false): Promise<void> {
+    const { path } = place;
     if (path === NULL_PATH || this.items.has(path) || this.items.size >= NODES_MAX) return;
-    const item = await this.read(place);
+    const item = await this.read(place, isClosed);
     // Asked twice at once by two parents: the first one keeps it.
     if (!item || this.items.has(path)) return;
     this.items.set(path, item);
     if (item.childCount === 0 || item.childCount > CHILDREN_MAX) return;
     if (hasState(item.states, STATE_BITS.managesDescendants)) return;
     const children = (await this.program.children(path)).slice(0, CHILDREN_MAX);
-    await Promise.all(children.map((child, at) => this.visit({ path: child.path, parentPath: path, index: at })));
+    const areClosed = roleName(item.role) === "menu" && (isClosed || (await this.isHidden(children[0]?.path)));
+    await Promise.all(
+      children.map((child, at) => this.visit({ path: child.path, parentPath: path, index: at }, areClosed)),
+    );
   }
 
-  private async read(place: { path: string; parentPath: string; index: number }): Promise<AccessibleItem | null> {
-    const { path, parentPath, index } = place;
+  /** Entries of a menu show together or not at all, so one that still does not show speaks for the others. */
+  private async isHidden(path: string | undefined): Promise<boolean> {
+    if (path === undefined || this.memory.get(path) === null) return false;
+    const states = await this.program.states(path);
+    return states.length > 0 && !hasState(states, STATE_BITS.showing);
+  }
+
+  private async read({ path, parentPath, index }: ItemPlace, isClosed: boolean): Promise<AccessibleItem | null> {
     const remembered = this.memory.get(path);
+    if (remembered && isClosed) return { ...remembered, parentPath, index };
     if (remembered) {
       const states = await this.program.states(path);
       const isHidden = states.length > 0 && !hasState(states, STATE_BITS.showing);

@@ -3,6 +3,7 @@ import type { AccessibleItem } from "./accessible-item";
 import type { AccessibleProgram } from "./accessible-program";
 import { hasState, IFACE, roleName, ROOT_PATH, STATE_BITS } from "./atspi-names";
 import { buildTree } from "./item-tree";
+import type { CellMemory } from "./cell-memory";
 import type { HiddenMemory } from "./hidden-memory";
 import { ItemWalk } from "./item-walk";
 import { alignRootPanes } from "./root-pane-shift";
@@ -12,6 +13,12 @@ const WALKED_TOOLKITS = /chromium|qt/i;
 const ON_DEMAND_CHILDREN_MAX = 300;
 const VALUE_ROLES = new Set(["slider", "spin button", "progress bar", "scroll bar", "level bar", "dial"]);
 
+/** What makes the next reading of the same program cheaper. */
+export interface ProgramMemory {
+  hidden: HiddenMemory;
+  cells: CellMemory;
+}
+
 /**
  * Reads one program's whole tree. Its cache answers everything in one call; programs whose cache is empty (Qt) or lacks
  * nodes after a navigation (Chromium) are walked object by object. Places and texts are read of what is showing only.
@@ -20,15 +27,16 @@ const VALUE_ROLES = new Set(["slider", "spin button", "progress bar", "scroll ba
 export async function readProgramTree(
   program: AccessibleProgram,
   toolkit: string,
-  memory: HiddenMemory,
+  memory: ProgramMemory,
   withCells: boolean,
 ): Promise<AccessibleNode | null> {
   const cached = WALKED_TOOLKITS.test(toolkit) ? [] : await program.cacheItems();
-  const walk = new ItemWalk(program, memory, cached);
+  const walk = new ItemWalk(program, memory.hidden, cached);
   const details = { rects: new Map<string, Rect>(), texts: new Map<string, string>(), extraChildren: new Map() };
-  const detail = (items: readonly AccessibleItem[]) => readDetails(program, items, details, withCells);
+  const detail = (items: readonly AccessibleItem[]) =>
+    readDetails(program, items, details, withCells ? memory.cells : null);
   const [items] = await Promise.all([cached.length === 0 ? walk.all() : walk.repaired(), detail(cached)]);
-  memory.forgetUnseen();
+  memory.hidden.forgetUnseen();
   const known = new Set(cached.map(({ ref }) => ref.path));
   await detail(items.filter(({ ref }) => !known.has(ref.path)));
   const root = items.find((item) => item.ref.path === ROOT_PATH) ?? items[0];
@@ -47,7 +55,7 @@ async function readDetails(
   program: AccessibleProgram,
   items: readonly AccessibleItem[],
   details: Details,
-  withCells: boolean,
+  cells: CellMemory | null,
 ): Promise<void> {
   const parents = new Set(items.map((item) => item.parentPath));
   const showing = items.filter((item) => hasState(item.states, STATE_BITS.showing));
@@ -61,8 +69,8 @@ async function readDetails(
         makesChildren && !isTable && !parents.has(path) ? childrenOnDemand(program, path) : null,
       ]);
       if (paragraphs) details.extraChildren.set(path, paragraphs);
-      if (makesChildren && isTable && withCells && rect) {
-        details.extraChildren.set(path, await visibleCells(program, path, rect));
+      if (makesChildren && isTable && cells && rect) {
+        details.extraChildren.set(path, await visibleCells(program, path, rect, cells));
       }
     }),
   );

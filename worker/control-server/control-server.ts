@@ -11,9 +11,9 @@ export interface ControlServerOptions {
   token: string;
   log: EngineLog;
   /** Does one call. What it throws that is no AppError is answered as `internal` and logged. */
-  handle(desktopId: string, verb: ControlVerb, call: ControlCall): Promise<unknown>;
+  handle: (desktopId: string, verb: ControlVerb, call: ControlCall) => Promise<unknown>;
   /** Takes over a connection that asks for an upgrade; it checks who is there by itself. Refused when missing. */
-  onUpgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Default 0: a free one. */
   port?: number;
 }

@@ -31,6 +31,16 @@ export class MemoryFileSystem {
     this.#entries.set("/", { kind: "directory", mode: 0o755, modifiedAt: now() });
   }
 
+  /** An equal tree that shares nothing with this one. */
+  copy(): MemoryFileSystem {
+    const other = new MemoryFileSystem(this.now);
+    for (const [path, entry] of this.#entries) {
+      other.#entries.set(path, entry.kind === "file" ? { ...entry, bytes: entry.bytes.slice() } : { ...entry });
+    }
+    other.#bytes = this.#bytes;
+    return other;
+  }
+
   stat(path: string): FileStat | null {
     const entry = this.#entries.get(plainPath(path));
     if (!entry) return null;

@@ -21,11 +21,13 @@ export class SimulatedSession {
   #lastPid = 100;
   #lastWindowId = 0x400000;
 
-  constructor(screen: Screen, now: () => Date) {
-    this.files = new MemoryFileSystem(now);
+  constructor(
+    readonly screen: Screen,
+    private readonly now: () => Date,
+    files = newHome(now),
+  ) {
+    this.files = files;
     this.windows = new WindowList(screen);
-    for (const folder of FOLDERS) this.files.makeFolder(`${HOME}/${folder}`, true);
-    this.files.makeFolder("/tmp", true);
     this.host = {
       files: this.files,
       now,
@@ -33,6 +35,19 @@ export class SimulatedSession {
       endProcesses: (pattern, isProbe) => this.#end(pattern, isProbe),
       hasProcess: (pid) => this.windows.all().some((window) => window.pid === pid),
     };
+  }
+
+  /** The same inside with its own files, windows and programs: what a stored desktop and each of its copies have. */
+  copy(): SimulatedSession {
+    const other = new SimulatedSession(this.screen, this.now, this.files.copy());
+    other.#lastPid = this.#lastPid;
+    other.#lastWindowId = this.#lastWindowId;
+    for (const window of this.windows.all()) {
+      const twin = window.copyTo(other.host, other.#own(window.id));
+      twin.isMinimized = window.isMinimized;
+      other.windows.add(twin);
+    }
+    return other;
   }
 
   /** Starts a program with a window and returns its pid; null when there is none of that name or nothing to open. */
@@ -139,4 +154,11 @@ export class SimulatedSession {
     if (!isProbe) for (const window of found) this.windows.remove(window.id);
     return found.length;
   }
+}
+
+function newHome(now: () => Date): MemoryFileSystem {
+  const files = new MemoryFileSystem(now);
+  for (const folder of FOLDERS) files.makeFolder(`${HOME}/${folder}`, true);
+  files.makeFolder("/tmp", true);
+  return files;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Desktop, ExecRequest, ExecResult, StepResult } from "@/lib/desktop/desktop.port";
+import type { Desktop, DesktopOrigin, ExecRequest, ExecResult, StepResult } from "@/lib/desktop/desktop.port";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { AttemptError } from "@/lib/domain/failure";
 import type { Screen } from "@/lib/domain/template/template.schema";
@@ -20,23 +20,48 @@ export interface SimulatedDesktopParts {
   now: () => Date;
   aliveAfterMs: number;
   faults: SimulatedFaults;
+  /** The stored state it begins from; a fresh session without one. */
+  from?: SimulatedStart;
   onClose(): void;
+}
+
+/** A copy of a stored session, which from here on belongs to the desktop. */
+export interface SimulatedStart {
+  session: SimulatedSession;
+  isSealed: boolean;
+  origin: DesktopOrigin;
+  checkpointId: string;
+}
+
+/** A desktop with what its driver's checkpoints need of it. */
+export interface SimulatedDesktop extends Desktop {
+  readonly inside: {
+    readonly faults: SimulatedFaults;
+    /** A copy of everything inside, as of now. Throws when the desktop is gone or quarantined. */
+    copy(): { session: SimulatedSession; isSealed: boolean };
+    /** Begins a new episode with another inside. */
+    replace(start: SimulatedStart): void;
+    /** Ends it as a failed reset does. */
+    lose(why: string): void;
+  };
 }
 
 const OUTPUT_CHARS_MAX = 1024 * 1024;
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** A desktop in memory. The same actions give the same files, windows and pictures, apart from the times. */
-export function createSimulatedDesktop(parts: SimulatedDesktopParts): Desktop {
+export function createSimulatedDesktop(parts: SimulatedDesktopParts): SimulatedDesktop {
   const { screen, now, faults } = parts;
-  const createdAt = now().getTime();
-  const session = new SimulatedSession(screen, now);
+  let episodeAt = now().getTime();
+  let episode = 1;
+  let start: Omit<SimulatedStart, "origin" | "checkpointId"> & { origin: DesktopOrigin; checkpointId: string | null } =
+    parts.from ?? { session: new SimulatedSession(screen, now), isSealed: false, origin: "boot", checkpointId: null };
+  let { session, isSealed } = start;
   const frames = new FrameSource(screen, () => drawScreen(screen, session.windows), now);
   const counts = { steps: 0, execs: 0 };
   let quarantined: string | null = null;
   let crashed: string | null = null;
   let oomKilled: string | null = null;
-  let isSealed = false;
   let lost: string | null = null;
 
   function live(): SimulatedSession {
@@ -97,10 +122,36 @@ export function createSimulatedDesktop(parts: SimulatedDesktopParts): Desktop {
     driver: "simulated",
     templateDigest: parts.templateDigest,
     screen,
-    origin: "boot",
-    checkpointId: null,
-    episode: 1,
+    get origin() {
+      return start.origin;
+    },
+    get checkpointId() {
+      return start.checkpointId;
+    },
+    get episode() {
+      return episode;
+    },
     bootMs: 0,
+    inside: {
+      faults,
+      copy() {
+        const copied = live().copy();
+        if (quarantined !== null) throw new AttemptError("checkpoint_failed", `quarantined: ${quarantined}`);
+        return { session: copied, isSealed };
+      },
+      replace(next) {
+        live();
+        start = next;
+        ({ session, isSealed } = next);
+        episodeAt = now().getTime();
+        episode++;
+        [quarantined, crashed, oomKilled] = [null, null, null];
+      },
+      lose(why) {
+        lost ??= why;
+        parts.onClose();
+      },
+    },
     screenshot: async () => live() && frames.frame(),
     thumbnail: async (width) => live() && frames.thumbnail(width),
     accessibility: async (options) => accessibleTree(live().windows, options?.application),
@@ -149,7 +200,8 @@ export function createSimulatedDesktop(parts: SimulatedDesktopParts): Desktop {
       live() &&
       judgeSimulated({
         faults,
-        ageMs: now().getTime() - createdAt,
+        isRestored: start.origin !== "boot",
+        ageMs: now().getTime() - episodeAt,
         aliveAfterMs: parts.aliveAfterMs,
         crashed,
         oomKilled,

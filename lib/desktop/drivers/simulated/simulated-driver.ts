@@ -1,7 +1,9 @@
-import type { Desktop, DesktopDriver } from "@/lib/desktop/desktop.port";
+import type { CreateDesktopRequest, Desktop, DesktopDriver } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
 import type { Screen } from "@/lib/domain/template/template.schema";
-import { createSimulatedDesktop } from "./simulated-desktop";
+import { SimulatedSession } from "./session";
+import { SimulatedCheckpoints } from "./simulated-checkpoints";
+import { createSimulatedDesktop, type SimulatedDesktop, type SimulatedStart } from "./simulated-desktop";
 import type { SimulatedFaults } from "./simulated-faults";
 import { SIMULATED_TEMPLATE } from "./simulated-template";
 
@@ -9,8 +11,10 @@ export interface SimulatedDriverOptions {
   now?: () => Date;
   /** Age from which alive_after_resume passes; default 5_000, as on real desktops. Tests set 0. */
   aliveAfterMs?: number;
-  /** Faults of each desktop; `index` counts the desktops of this driver from 0. */
+  /** Faults of each desktop, copies of stored ones included; `index` counts the desktops of this driver from 0. */
   faults?: (desktop: { id: string; index: number }) => SimulatedFaults;
+  /** False for a host that cannot store desktops; default true. */
+  canStore?: boolean;
 }
 
 /**
@@ -19,34 +23,58 @@ export interface SimulatedDriverOptions {
  */
 export function createSimulatedDriver(options: SimulatedDriverOptions = {}): DesktopDriver {
   const now = options.now ?? (() => new Date());
-  const open = new Map<string, Desktop>();
+  const open = new Map<string, SimulatedDesktop>();
   let index = 0;
+
+  function make(id: string, screen: Screen, start: SimulatedStart | null): SimulatedDesktop {
+    const faults = options.faults?.({ id, index: index++ }) ?? {};
+    if (start === null && faults.failCreate) {
+      throw new AttemptError("desktop_create_failed", "simulated: an injected fault");
+    }
+    if (start !== null && faults.failRestore) {
+      throw new AttemptError("restore_failed", "simulated: an injected fault");
+    }
+    if (open.has(id)) throw new AttemptError("desktop_create_failed", `the desktop ${id} is open already`);
+    const desktop = createSimulatedDesktop({
+      id,
+      templateDigest: SIMULATED_TEMPLATE.digest,
+      screen,
+      now,
+      aliveAfterMs: options.aliveAfterMs ?? 5_000,
+      faults,
+      ...(start && { from: start }),
+      onClose: () => open.delete(id),
+    });
+    open.set(id, desktop);
+    return desktop;
+  }
+
+  const checkpoints = new SimulatedCheckpoints({
+    now,
+    open,
+    own(desktop) {
+      const found = open.get(desktop.id);
+      if (found !== desktop) throw new AttemptError("desktop_lost", `the simulated desktop ${desktop.id} is gone`);
+      return found;
+    },
+    make: (id, start) => make(id, start.session.screen, start),
+    fresh: () => new SimulatedSession(SIMULATED_TEMPLATE.screen, now),
+  });
+
   return {
     name: "simulated",
     templates: async () => [SIMULATED_TEMPLATE],
-    async create({ id, templateDigest, screen = SIMULATED_TEMPLATE.screen }) {
-      const faults = options.faults?.({ id, index: index++ }) ?? {};
-      if (faults.failCreate) throw new AttemptError("desktop_create_failed", "simulated: an injected fault");
+    async create({ id, templateDigest, screen, cold }: CreateDesktopRequest): Promise<Desktop> {
       if (templateDigest !== SIMULATED_TEMPLATE.digest) {
         throw new AttemptError("desktop_create_failed", `this host has no template ${templateDigest}`);
       }
-      if (open.has(id)) throw new AttemptError("desktop_create_failed", `the desktop ${id} is open already`);
-      refuseScreen(screen);
-      const desktop = createSimulatedDesktop({
-        id,
-        templateDigest,
-        screen,
-        now,
-        aliveAfterMs: options.aliveAfterMs ?? 5_000,
-        faults,
-        onClose: () => open.delete(id),
-      });
-      open.set(id, desktop);
-      return desktop;
+      refuseScreen(screen ?? SIMULATED_TEMPLATE.screen);
+      const start = cold || screen ? null : checkpoints.startOfTemplate(templateDigest);
+      return make(id, screen ?? SIMULATED_TEMPLATE.screen, start);
     },
     find: (id) => open.get(id) ?? null,
-    checkpoints: null,
-    checkpointLack: "Simulated desktops are not stored.",
+    checkpoints: options.canStore === false ? null : checkpoints,
+    checkpointLack: options.canStore === false ? "This simulated host was told to store nothing." : null,
     sweep: async () => ({ removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 }),
     async shutdown() {
       await Promise.all([...open.values()].map((desktop) => desktop.close()));

@@ -12,6 +12,14 @@ export interface SimulatedFaults {
   crashAppAtStep?: number;
   /** The out-of-memory killer takes the program in front at this step; no_oom_kill fails from then on. */
   oomAtStep?: number;
+  /** `checkpoints.store` of this desktop throws checkpoint_failed. */
+  failStore?: boolean;
+  /** The state stored of this desktop is damaged: every restore of it is refused. */
+  damageStored?: boolean;
+  /** This desktop, as a copy of a stored one, cannot be restored; its siblings can. */
+  failRestore?: boolean;
+  /** `checkpoints.reset` of this desktop throws restore_failed and it is gone. */
+  failReset?: boolean;
   /** Every step takes at least this long, for tests that cancel or kill in the middle. */
   stepDelayMs?: number;
 }

@@ -1,8 +1,10 @@
-import { GATES_WITHOUT_CHECKPOINT, type GateName, type GateResult } from "@/lib/domain/gate/gate";
+import { GATE_NAMES, GATES_WITHOUT_CHECKPOINT, type GateName, type GateResult } from "@/lib/domain/gate/gate";
 import type { SimulatedFaults } from "./simulated-faults";
 
 export interface SimulatedFacts {
   faults: SimulatedFaults;
+  /** The episode began from a stored state. */
+  isRestored: boolean;
   ageMs: number;
   aliveAfterMs: number;
   crashed: string | null;
@@ -12,7 +14,14 @@ export interface SimulatedFacts {
   observedAt: string;
 }
 
+/** Gates that only a restored desktop can be judged by. */
+const OF_RESTORED: readonly GateName[] = ["lock_applied", "lock_pre_resume", "mount_table", "state_hash"];
+
 const CHECKED: Readonly<Partial<Record<GateName, string>>> = {
+  lock_applied: "there are no file locks; none was stored and none is held",
+  lock_pre_resume: "there were no file locks before the copy began",
+  mount_table: "there are no mounts; the tree of files is whole",
+  state_hash: "the files are those that were stored",
   cgroup: "there is no cgroup; the process count was looked at",
   init_identity: "there is no init; one session object owns every program",
   netns: "there is no network of any kind",
@@ -23,7 +32,10 @@ const CHECKED: Readonly<Partial<Record<GateName, string>>> = {
 
 /** Judges a simulated desktop. Every detail says that it is simulated: no such gate proves anything about a real one. */
 export function judgeSimulated(facts: SimulatedFacts): GateResult[] {
-  const gates = GATES_WITHOUT_CHECKPOINT.map((gate) => {
+  const judged = GATE_NAMES.filter(
+    (gate) => GATES_WITHOUT_CHECKPOINT.includes(gate) || (facts.isRestored && OF_RESTORED.includes(gate)),
+  );
+  const gates = judged.map((gate) => {
     const isPending = gate === "alive_after_resume" && facts.ageMs < facts.aliveAfterMs;
     const detail = `simulated: ${CHECKED[gate] ?? "nothing to check"}`;
     return result(facts, gate, isPending ? "pending" : "pass", isPending ? "simulated: not old enough yet" : detail);

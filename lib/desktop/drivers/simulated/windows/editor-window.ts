@@ -5,18 +5,22 @@ import { TITLE_BAR_PX, node, type Drawing, type SimulatedWindow, type WindowHost
 
 const LINE_PX = 18;
 
+interface EditorState {
+  text: string;
+  saved: string;
+  caret: number;
+  isAllSelected: boolean;
+  message: string | null;
+}
+
 /** A plain text editor: one text, a caret at its end or where a key put it, Ctrl+S writes it. */
 export function createEditorWindow(
   frame: { id: number; pid: number; rect: Rect; path: string | null },
   host: ProgramHost,
   own: WindowHost,
+  state: EditorState = openedState(frame.path, host),
 ): SimulatedWindow {
-  const exists = frame.path !== null && host.files.stat(frame.path) !== null;
-  let text = exists ? new TextDecoder().decode(host.files.read(frame.path as string)) : "";
-  let saved = text;
-  let caret = 0;
-  let isAllSelected = false;
-  let message: string | null = null;
+  let { text, saved, caret, isAllSelected, message } = state;
 
   const title = () =>
     `${text === saved ? "" : "*"}${frame.path === null ? "Untitled" : nameOf(frame.path)} - Text Editor`;
@@ -83,6 +87,14 @@ export function createEditorWindow(
     click: () => (isAllSelected = false),
     scroll: () => undefined,
     terminalText: () => null,
+    copyTo: (otherHost, otherOwn) =>
+      createEditorWindow({ ...frame, rect: { ...window.rect } }, otherHost, otherOwn, {
+        text,
+        saved,
+        caret,
+        isAllSelected,
+        message,
+      }),
     tree: () =>
       node(
         "frame",
@@ -123,4 +135,10 @@ export function createEditorWindow(
     },
   };
   return window;
+}
+
+function openedState(path: string | null, host: ProgramHost): EditorState {
+  const exists = path !== null && host.files.stat(path) !== null;
+  const text = exists ? new TextDecoder().decode(host.files.read(path)) : "";
+  return { text, saved: text, caret: 0, isAllSelected: false, message: null };
 }

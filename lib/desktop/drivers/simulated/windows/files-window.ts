@@ -7,16 +7,21 @@ const ROW_PX = 26;
 const HEAD_PX = 32;
 const TRASH = "/home/user/.local/share/Trash/files";
 
+interface FilesState {
+  folder: string;
+  selected: string | null;
+  renaming: string | null;
+  message: string | null;
+}
+
 /** A file window: the entries of one folder as rows. Double click opens, F2 renames, Delete moves to the trash. One entry is selected at a time. */
 export function createFilesWindow(
   frame: { id: number; pid: number; rect: Rect; path: string },
   host: ProgramHost,
   own: WindowHost,
+  state: FilesState = { folder: frame.path, selected: null, renaming: null, message: null },
 ): SimulatedWindow {
-  let folder = frame.path;
-  let selected: string | null = null;
-  let renaming: string | null = null;
-  let message: string | null = null;
+  let { folder, selected, renaming, message } = state;
 
   const names = () => {
     if (!host.files.isFolder(folder)) return [];
@@ -122,6 +127,13 @@ export function createFilesWindow(
     },
     scroll: () => undefined,
     terminalText: () => null,
+    copyTo: (otherHost, otherOwn) =>
+      createFilesWindow({ ...frame, rect: { ...window.rect } }, otherHost, otherOwn, {
+        folder,
+        selected,
+        renaming,
+        message,
+      }),
     tree: () =>
       node(
         "frame",

@@ -1,4 +1,5 @@
 import type { AccessibleNode, Rect } from "@/lib/domain/observation/observation";
+import type { ProgramHost } from "../shell/program";
 
 /** What a window asks its desktop for. */
 export interface WindowHost {
@@ -43,6 +44,8 @@ export interface SimulatedWindow {
   scroll(dy: number): void;
   /** Text of a terminal; null for other windows. */
   terminalText(): string | null;
+  /** The same window with everything in it, on another desktop. */
+  copyTo(host: ProgramHost, own: WindowHost): SimulatedWindow;
 }
 
 export const TITLE_BAR_PX = 28;

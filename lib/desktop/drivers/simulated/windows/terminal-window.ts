@@ -1,21 +1,27 @@
 import type { Rect } from "@/lib/domain/observation/observation";
 import { runLine, newShellState } from "../shell/shell";
-import type { ProgramHost } from "../shell/program";
+import type { ProgramHost, ShellState } from "../shell/program";
 import { TITLE_BAR_PX, node, type Drawing, type SimulatedWindow, type WindowHost } from "./simulated-window";
 
 const LINE_PX = 18;
 const LINES_MAX = 1_000;
+
+interface TerminalState {
+  shell: ShellState;
+  lines: string[];
+  input: string;
+  recalled: number;
+}
 
 /** A terminal with the small shell in it: a prompt, a line being typed, what was printed. */
 export function createTerminalWindow(
   frame: { id: number; pid: number; rect: Rect; cwd: string },
   host: ProgramHost,
   own: WindowHost,
+  begun: TerminalState = { shell: newShellState(frame.cwd), lines: [], input: "", recalled: 0 },
 ): SimulatedWindow {
-  const state = newShellState(frame.cwd);
-  let lines: string[] = [];
-  let input = "";
-  let recalled = 0;
+  const state = begun.shell;
+  let { lines, input, recalled } = begun;
 
   const prompt = () => `user@simulated:${state.cwd.replace(/^\/home\/user/, "~")}$ `;
   const visibleLines = () =>
@@ -73,6 +79,13 @@ export function createTerminalWindow(
     },
     click: () => undefined,
     scroll: () => undefined,
+    copyTo: (otherHost, otherOwn) =>
+      createTerminalWindow({ ...frame, rect: { ...window.rect } }, otherHost, otherOwn, {
+        shell: { ...state, env: new Map(state.env), history: [...state.history] },
+        lines: [...lines],
+        input,
+        recalled,
+      }),
     terminalText: () => `${visibleLines().join("\n")}\n`,
     tree: () =>
       node(

@@ -37,6 +37,10 @@ export function testDesktopId(): string {
   return formatId("desktop", Date.now(), randomBytes(10));
 }
 
+export function newCheckpointId(): string {
+  return formatId("checkpoint", Date.now(), randomBytes(10));
+}
+
 export interface TestHost {
   driver: DesktopDriver;
   options: LinuxDriverOptions;

@@ -45,6 +45,8 @@ export interface DesktopFacts {
     /** Path of its program inside the desktop; null when it is gone. */
     executable: string | null;
     uid: number | null;
+    /** Other processes in the desktop's cgroup that are pid 1 of a namespace of their own. */
+    others: number[];
   };
   network: {
     expectedInode: number | null;

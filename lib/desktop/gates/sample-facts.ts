@@ -27,7 +27,7 @@ export function healthyFacts(change: (facts: DesktopFacts) => void = () => {}): 
       expectedLimits: { cpuCores: 2, memoryBytes: 3 * 1024 ** 3, pidsMax: 1_024 },
       limits: { cpuCores: 2, memoryBytes: 3 * 1024 ** 3, pidsMax: 1_024 },
     },
-    init: { pid: 900, isRunning: true, innermostPid: 1, executable: "/usr/bin/python3.11", uid: 0 },
+    init: { pid: 900, isRunning: true, innermostPid: 1, executable: "/usr/bin/python3.11", uid: 0, others: [] },
     network: {
       expectedInode: 77,
       inode: 77,

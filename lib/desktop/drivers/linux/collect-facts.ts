@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { isExiting, isRunning } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
 import { GUEST_UID } from "./connect-desktop";
+import { insidePidOf } from "./inside-pids";
 import { describeNetwork } from "./network-facts";
 import type { BaselineProcess, DesktopParts } from "./desktop-parts";
 import { statusAnswerSchema } from "./guest/init-answers";
@@ -41,7 +42,7 @@ export async function collectFacts(parts: DesktopParts, state: EpisodeState): Pr
       expectedLimits: parts.limits,
       limits: parts.layout.limits(parts.names.cgroupPath),
     },
-    init: describeInit(parts),
+    init: describeInit(parts, members),
     network,
     guest: guest.facts,
     isolation: {
@@ -135,7 +136,7 @@ async function lookAtDisplay(parts: DesktopParts): Promise<DesktopFacts["display
   }
 }
 
-function describeInit(parts: DesktopParts): DesktopFacts["init"] {
+function describeInit(parts: DesktopParts, members: number[]): DesktopFacts["init"] {
   const { pid } = parts.initProcess;
   const isAlive = isRunning(parts.initProcess);
   const status = isAlive ? readStatus(pid) : null;
@@ -151,6 +152,7 @@ function describeInit(parts: DesktopParts): DesktopFacts["init"] {
     innermostPid: status?.NSpid ? Number(status.NSpid.split("\t").at(-1)) : null,
     executable,
     uid: status?.Uid ? Number(status.Uid.split("\t")[0]) : null,
+    others: members.filter((member) => member !== pid && insidePidOf(member) === 1),
   };
 }
 

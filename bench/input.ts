@@ -4,6 +4,7 @@
  * mean something on a quiet machine only; the load is printed with them.
  */
 import { loadavg } from "node:os";
+import { type Accessibility, openAccessibility } from "@/lib/desktop/accessibility/accessibility";
 import { bootForTest, missingForDesktop, until } from "@/lib/desktop/display/testing/booted-desktop";
 
 interface Row {
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   if (missing) throw new Error(`This machine has not what it takes: ${missing}`);
   const desktop = await bootForTest("office");
   const { display, accessibility } = desktop;
+  const uid = Number(await desktop.shell("id -u"));
   try {
     await desktop.launch(["soffice", "--norestore", "--nologo", "--calc"], "calc");
     await until(async () => (await accessibility.tree({ application: "soffice" })).nodeCount > 1_500);
@@ -65,8 +67,13 @@ async function main(): Promise<void> {
       await measure("hotkey", rounds, null, () => perform({ type: "hotkey", keys: ["shift", "Up"] })),
       await measure("window list", rounds, null, () => timed(() => display.windows())),
       await measure("clipboard", rounds, null, () => timed(() => display.clipboard())),
-      await measure("tree of Calc", rounds, 150, () => treeMs(false)),
-      await measure("tree of Calc with cells", rounds, null, () => treeMs(true)),
+      await measure("tree of Calc", rounds, 150, () => treeMs(accessibility, false)),
+      await measure("tree of Calc with cells", rounds, 200, () => treeMs(accessibility, true)),
+      await measure("opening accessibility", rounds, 30, () => overNewConnection((_, openMs) => openMs)),
+      await measure("tree, nothing remembered", rounds, null, () =>
+        overNewConnection((opened) => treeMs(opened, false)),
+      ),
+      await measure("with cells, the same", rounds, null, () => overNewConnection((opened) => treeMs(opened, true))),
     ];
     const load = loadavg()[0]?.toFixed(1);
     for (const { name, medianMs, targetMs } of rows) {
@@ -78,8 +85,22 @@ async function main(): Promise<void> {
     await desktop.close();
   }
 
-  async function treeMs(withCells: boolean): Promise<number> {
-    return (await accessibility.tree({ application: "soffice", withCells })).takenMs;
+  async function treeMs(from: Accessibility, withCells: boolean): Promise<number> {
+    return (await from.tree({ application: "soffice", withCells })).takenMs;
+  }
+
+  /** As after a fork, where connections are opened again. */
+  async function overNewConnection(
+    work: (opened: Accessibility, openMs: number) => number | Promise<number>,
+  ): Promise<number> {
+    const { rootPath } = desktop;
+    const start = performance.now();
+    const opened = await openAccessibility({ busSocketPath: `${rootPath}/run/user/1000/bus`, rootPath, uid });
+    try {
+      return await work(opened, performance.now() - start);
+    } finally {
+      await opened.close();
+    }
   }
 }
 

@@ -167,7 +167,7 @@ describe.skipIf(missingOffice)(
 
     it("says in few lines what shows", async () => {
       const lines = accessibleLines(await desktop.accessibility.tree({ application: "soffice", withCells: true }));
-      expect(lines).toMatch(/^table cell "B2" = "12.5" \(\d+,\d+ \d+x\d+\)$/m);
+      expect(lines).toMatch(/^table cell "B2" = "12.5" \[editable\] \(\d+,\d+ \d+x\d+\)$/m);
       expect(lines).toMatch(/^\d+ table cells without text, from "A1"/m);
       expect(lines).toMatch(/^frame "Untitled 1 - LibreOffice Calc"/m);
       expect(lines.length).toBeLessThan(20_000);

@@ -21,16 +21,7 @@ export class CallLane {
           reject(new Error(NOBODY_WAITS));
           return this.startNext();
         }
-        work().then(
-          (value) => {
-            resolve(value);
-            this.startNext();
-          },
-          (error: unknown) => {
-            reject(error as Error);
-            this.startNext();
-          },
-        );
+        resolve(work().finally(() => this.startNext()));
       };
       if (this.running < this.width) {
         this.running++;

@@ -7,6 +7,9 @@ import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { findCriu } from "@/lib/desktop/drivers/linux/criu/criu-tool";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
+import type { TaskFile } from "@/lib/domain/task/task.schema";
+import type { EngineLog } from "@/lib/engine/ports";
+import { TaskCheckpoints } from "@/lib/engine/task-checkpoints";
 import { AttemptError } from "@/lib/domain/failure";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import { formatId, type IdNoun } from "@/lib/domain/ids";
@@ -16,6 +19,7 @@ import type { Policy } from "@/lib/policy/policy.port";
 import { openMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
 import { createPostconfig } from "@/lib/task/setup/postconfig";
 import { SETUP_STEP_TYPES } from "@/lib/task/setup/registry";
+import { setupDigestOf } from "@/lib/task/setup/setup-digest";
 import { createSetup } from "@/lib/task/setup/setup";
 import { listGetters } from "@/lib/verifier/getters/registry";
 import { listMetrics } from "@/lib/verifier/metrics/registry";
@@ -54,6 +58,7 @@ export async function capabilitiesOf(driver: DesktopDriver, mirror: TaskMirror):
     mirrored_urls: await mirror.urls(),
     setup_network: "none",
     can_fork: driver.checkpoints !== null,
+    fork_lack: driver.checkpointLack,
   };
 }
 
@@ -63,6 +68,19 @@ export function taskParts(mirror: TaskMirror) {
     mirror: (url) => mirror.read(url),
   });
   return { runSetup: createSetup({ mirror }), verify: verifier.verify, close: () => verifier.close() };
+}
+
+/** Null where desktops cannot be stored. */
+export function openTaskCheckpoints(
+  driver: DesktopDriver,
+  mirror: TaskMirror,
+  productVersion: string,
+  log: EngineLog,
+): TaskCheckpoints | null {
+  const { checkpoints } = driver;
+  if (!checkpoints) return null;
+  const digest = (task: TaskFile) => setupDigestOf(task, { mirror, productVersion });
+  return new TaskCheckpoints({ checkpoints, setupDigestOf: digest, newId, log });
 }
 
 export function policyFor(work: AttemptWork): Policy {

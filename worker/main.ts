@@ -11,7 +11,15 @@ import { Engine } from "@/lib/engine/engine";
 import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
-import { capabilitiesOf, newId, openDriver, openTaskMirror, policyFor, taskParts } from "./composition";
+import {
+  capabilitiesOf,
+  newId,
+  openDriver,
+  openTaskCheckpoints,
+  openTaskMirror,
+  policyFor,
+  taskParts,
+} from "./composition";
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { takeHostLock } from "./host-lock";
 import { followRunNews } from "./run-news";
@@ -65,6 +73,7 @@ async function main(): Promise<void> {
     queue: cohortQueue(() => consumer),
     runSetup: task.runSetup,
     verify: task.verify,
+    taskCheckpoints: settings.keepsTaskCheckpoints ? openTaskCheckpoints(driver, mirror, productVersion(), log) : null,
     policyFor,
     clock: systemEngineClock,
     log,

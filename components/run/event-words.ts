@@ -2,6 +2,7 @@ import {
   CircleDot,
   Eye,
   Gauge,
+  GitFork,
   ListChecks,
   Monitor,
   MousePointerClick,
@@ -57,6 +58,8 @@ export function describeEvent(event: RunEventWire): EventLine {
       return { icon: Gauge, tone: "warn", text: `Limit reached${because(event)}` };
     case "cohort.leased":
       return { icon: Target, tone: "plain", text: `Cohort leased by a worker${because(event)}` };
+    case "cohort.forked":
+      return { icon: GitFork, tone: "plain", text: "Parent stored; its children begin from here" };
     case "cohort.lost":
       return { icon: ServerOff, tone: "warn", text: `Cohort lost${because(event)}` };
     case "attempt.created":

@@ -56,6 +56,8 @@ const environmentSchema = z.object({
     .default("info"),
   /** Folders, separated by `:`, that hold mirrored downloads of tasks. */
   DESKPROOF_MIRROR: z.string().min(1).optional(),
+  /** Whether desktops that were set up for a task are kept, so that its further attempts start from them. */
+  DESKPROOF_TASK_CHECKPOINTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   /** Signs sessions; generated once into the state folder when missing. */
   DESKPROOF_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
 });
@@ -81,6 +83,7 @@ export interface Settings {
   prices: { cpuMicroUsdPerHour: number; memoryGibMicroUsdPerHour: number };
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mirrorFolders: string[];
+  keepsTaskCheckpoints: boolean;
   /** null means "the one kept in the state folder" (`readSecret`). */
   secret: string | null;
 }
@@ -134,6 +137,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
       .split(path.delimiter)
       .filter(Boolean)
       .map((folder) => path.resolve(checkout, folder)),
+    keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     secret: env.DESKPROOF_SECRET ?? null,
   };
 }

@@ -1,8 +1,8 @@
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
 import { recipeSchema } from "@/lib/domain/recipe/recipe.schema";
 import { taskFileSchema, type TaskFile } from "@/lib/domain/task/task.schema";
 import type { Queryable } from "./client";
+import { stepColumns } from "./step-columns";
 
 /** Everything a worker needs to play and judge one attempt. */
 export interface AttemptWork {
@@ -19,6 +19,14 @@ export interface AttemptWork {
   recipeDigest: string | null;
   policy: string;
   maxSteps: number;
+  /** Desktops that the cohort may have at once. */
+  width: number;
+  /** 1 plays the attempt from start to end on a desktop of its own. */
+  forkCopies: number;
+  /** Steps played once before the fork. */
+  prefixSteps: number;
+  /** How often the run plays this task from its start. */
+  plays: number;
   templateRef: string;
   templateDigest: string;
   driver: "linux" | "simulated";
@@ -31,10 +39,15 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
     select: {
       taskDigest: true,
       recipeDigest: true,
+      width: true,
       run: {
         select: {
           policy: true,
           maxSteps: true,
+          forkCopies: true,
+          prefixSteps: true,
+          parallelCopies: true,
+          rounds: true,
           templateRef: true,
           driver: true,
           templateVersion: { select: { digest: true } },
@@ -65,6 +78,10 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
     recipeDigest: cohort.recipeDigest,
     policy: cohort.run.policy,
     maxSteps: cohort.run.maxSteps,
+    width: cohort.width,
+    forkCopies: cohort.run.forkCopies,
+    prefixSteps: cohort.run.prefixSteps,
+    plays: cohort.run.parallelCopies * cohort.run.rounds,
     templateRef: cohort.run.templateRef,
     templateDigest: cohort.run.templateVersion.digest,
     driver: cohort.run.driver,
@@ -90,12 +107,7 @@ export interface NewStep {
 
 /** Stores one step under the lease it was made with; safe to repeat. */
 export async function saveStep(tx: Queryable, attemptId: string, leaseEpoch: number, step: NewStep): Promise<void> {
-  const { action, intent, ...columns } = step;
-  const data = {
-    ...columns,
-    action: action as Prisma.InputJsonObject,
-    intent: intent === null ? Prisma.DbNull : (intent as Prisma.InputJsonObject),
-  };
+  const data = stepColumns(step);
   await tx.step.upsert({
     where: { attemptId_leaseEpoch_index: { attemptId, leaseEpoch, index: step.index } },
     create: { attemptId, leaseEpoch, ...data },
@@ -121,4 +133,21 @@ export async function saveArtifactRefs(
 ): Promise<void> {
   if (refs.length === 0) return;
   await tx.artifactRef.createMany({ data: refs.map((ref) => ({ ...owner, ...ref })), skipDuplicates: true });
+}
+
+/** Names the desktop that an attempt is played on from here, under the lease that plays it. False when that was lost. */
+export async function moveToDesktop(
+  tx: Queryable,
+  attempt: { attemptId: string; leaseEpoch: number },
+  facts: { desktopId: string; stepCount: number; lastFrame: string | null },
+): Promise<boolean> {
+  const { count } = await tx.attempt.updateMany({
+    where: { id: attempt.attemptId, leaseEpoch: attempt.leaseEpoch, status: "running" },
+    data: {
+      desktopId: facts.desktopId,
+      stepCount: facts.stepCount,
+      ...(facts.lastFrame && { lastFrame: facts.lastFrame }),
+    },
+  });
+  return count === 1;
 }

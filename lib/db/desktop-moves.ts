@@ -7,7 +7,8 @@ export interface NewDesktop {
   workerId: string;
   workspaceId: string;
   runId: string;
-  attemptId: string;
+  /** null for the parent of a fork: it is no attempt's own. */
+  attemptId: string | null;
   taskId: string;
   templateRef: string;
   driver: "linux" | "simulated";

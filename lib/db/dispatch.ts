@@ -1,6 +1,6 @@
 /** What the dispatcher reads and writes: candidates for a host, and the lazy creation of cohorts and attempts. */
 import { placeOfUnit } from "@/lib/domain/cohort/cohort.status";
-import { reservationFor, type DispatchCandidate } from "@/lib/domain/dispatch/choose-run";
+import { reservationFor, widthOf, type DispatchCandidate } from "@/lib/domain/dispatch/choose-run";
 import type { Queryable } from "./client";
 import { appendRunEvent, lockRun } from "./run-events";
 
@@ -18,9 +18,13 @@ export interface DispatchHost {
   memoryGibMicroUsdPerHour: number;
 }
 
-/** Cohorts that hold a desktop of the host, placed or leased. */
+/** Desktops of the host that its cohorts, placed or leased, may have. */
 export async function countInFlight(tx: Queryable, hostId: string): Promise<number> {
-  return tx.cohort.count({ where: { hostId, status: { in: ["queued", "leased"] } } });
+  const { _sum } = await tx.cohort.aggregate({
+    where: { hostId, status: { in: ["queued", "leased"] } },
+    _sum: { width: true },
+  });
+  return _sum.width ?? 0;
 }
 
 interface CandidateRow {
@@ -40,11 +44,11 @@ interface CandidateRow {
   workspaceCap: bigint | null;
 }
 
-/** Runs that have work left and whose template this host has. */
+/** Runs that have work left, whose template this host has, and whose forks it can make. */
 export async function findCandidates(tx: Queryable, host: DispatchHost): Promise<DispatchCandidate[]> {
   const rows = await tx.$queryRaw<CandidateRow[]>`
     WITH flight AS (
-      SELECT "runId", "workspaceId", count(*)::int AS n, sum("reservedMicroUsd") AS reserved FROM "cohort"
+      SELECT "runId", "workspaceId", sum("width")::int AS n, sum("reservedMicroUsd") AS reserved FROM "cohort"
       WHERE "status" = 'leased' OR ("status" = 'queued' AND "hostId" IS NOT NULL) GROUP BY 1, 2)
     SELECT r."id" AS "runId", r."workspaceId", r."createdAt", r."forkCopies",
       COALESCE((SELECT sum(n) FROM flight f WHERE f."runId" = r."id"), 0)::int AS "inFlight",
@@ -57,12 +61,14 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
     JOIN "workspace" w ON w."id" = r."workspaceId"
     JOIN "host_template" ht ON ht."templateVersionId" = r."templateVersionId" AND ht."hostId" = ${host.id}
     WHERE r."status" IN ('queued', 'preparing', 'running', 'verifying', 'recovering') AND r."stopReason" IS NULL
+      AND (r."forkCopies" = 1 OR (SELECT (h."capabilities"->>'can_fork')::boolean FROM "host" h WHERE h."id" = ${host.id}))
       AND (r."cohortsCreated" < r."cohortTotal"
         OR EXISTS (SELECT 1 FROM "cohort" c WHERE c."runId" = r."id" AND c."status" = 'queued' AND c."hostId" IS NULL))`;
   return rows.map((row) => ({
     runId: row.runId,
     workspaceId: row.workspaceId,
     createdAt: row.createdAt,
+    width: widthOf(row.forkCopies, row.workspaceParallelism, host.slots),
     inFlight: row.inFlight,
     workspaceInFlight: row.workspaceInFlight,
     workspaceParallelism: row.workspaceParallelism,
@@ -94,7 +100,7 @@ export interface NewIds {
  */
 export async function placeCohort(
   tx: Queryable,
-  run: { runId: string; reservationMicroUsd: number },
+  run: { runId: string; reservationMicroUsd: number; width?: number },
   hostId: string,
   ids: NewIds,
 ): Promise<NextLease | null> {
@@ -109,7 +115,8 @@ export async function placeCohort(
   const placed = waiting ?? (await createNextCohort(tx, run.runId, ids));
   if (!placed) return null;
   await tx.$executeRaw`
-    UPDATE "cohort" SET "hostId" = ${hostId}, "reservedMicroUsd" = ${reservedMicroUsd}, "placedAt" = clock_timestamp()
+    UPDATE "cohort" SET "hostId" = ${hostId}, "reservedMicroUsd" = ${reservedMicroUsd},
+      "width" = ${run.width ?? 1}, "placedAt" = clock_timestamp()
     WHERE "id" = ${placed.id}`;
   await tx.run.update({ where: { id: run.runId }, data: { reservedMicroUsd: { increment: reservedMicroUsd } } });
   return { cohortId: placed.id, nextEpoch: placed.leaseEpoch + 1 };

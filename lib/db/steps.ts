@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 
-const stepSelect = {
+export const stepSelect = {
   index: true,
   action: true,
   intent: true,

@@ -114,6 +114,8 @@ export interface MoveAttempt {
   reason?: string | null;
   patch?: AttemptPatch;
   data?: Record<string, unknown>;
+  /** The same fault ended a sibling already: it counts once against the machine. */
+  isSharedFault?: boolean;
 }
 
 interface AttemptFacts {
@@ -191,10 +193,12 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   if (costMicroUsd) {
     await addSpend(tx, move.runId, before.workspaceId, costMicroUsd);
     // From here on the cost stands in the run's spend; leaving it in flight too would count it twice.
-    await tx.cohort.update({ where: { id: before.cohortId }, data: { usedMicroUsd: 0 } });
+    await tx.$executeRaw`
+      UPDATE "cohort" SET "usedMicroUsd" = GREATEST(0, "usedMicroUsd" - ${BigInt(costMicroUsd)})
+      WHERE "id" = ${before.cohortId}`;
   }
   await addToCounters(tx, move.runId, before, { status: to, verdict, outcome });
-  await keepFaultStreak(tx, move.runId, to, failure ?? null);
+  if (!move.isSharedFault) await keepFaultStreak(tx, move.runId, to, failure ?? null);
   const seq = await appendRunEvent(tx, move.runId, {
     type: "attempt.status",
     attemptId: move.attemptId,

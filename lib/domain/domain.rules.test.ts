@@ -4,7 +4,7 @@ import { countedScore, outcomeOf, verifierState } from "./attempt/attempt.outcom
 import { attemptMachine } from "./attempt/attempt.status";
 import { cohortMachine, placeOfUnit } from "./cohort/cohort.status";
 import { desktopMachine } from "./desktop/desktop.status";
-import { chooseRun, fitsBudget, reservationFor, type DispatchCandidate } from "./dispatch/choose-run";
+import { chooseRun, fitsBudget, reservationFor, widthOf, type DispatchCandidate } from "./dispatch/choose-run";
 import { episodeMachine, verdictOf, type Verdict } from "./episode/episode.verdict";
 import type { GateResult } from "./gate/gate";
 import { costOf } from "./host/host.capabilities";
@@ -293,6 +293,7 @@ describe("dispatch", () => {
     runId: "run_a",
     workspaceId: "wsp_a",
     createdAt: new Date(0),
+    width: 1,
     inFlight: 0,
     workspaceInFlight: 0,
     workspaceParallelism: 4,
@@ -313,6 +314,25 @@ describe("dispatch", () => {
     expect(chooseRun([busy, second])?.runId).toBe("run_b");
     expect(chooseRun([{ ...busy, workspaceInFlight: 4 }])).toBeNull();
     expect(chooseRun([])).toBeNull();
+  });
+
+  it("holds places for a cohort that needs more than are free, on the host and in its workspace", () => {
+    const wide = { ...candidate, runId: "run_wide", width: 3 };
+    const narrow = { ...candidate, runId: "run_narrow", inFlight: 1 };
+    expect(chooseRun([narrow, wide], 3)?.runId).toBe("run_wide");
+    expect(chooseRun([narrow, wide], 2)).toBeNull();
+    const full = { ...wide, workspaceInFlight: 2 };
+    const beside = { ...narrow, workspaceInFlight: 2 };
+    expect(chooseRun([beside, full], 8)).toBeNull();
+    const others = { ...candidate, runId: "run_other", workspaceId: "wsp_b", workspaceInFlight: 3 };
+    expect(chooseRun([beside, full, others], 8)?.runId).toBe("run_other");
+  });
+
+  it("gives a cohort as many places as it has children, the workspace allows and the host has, and never none", () => {
+    expect(widthOf(4, 8, 16)).toBe(4);
+    expect(widthOf(8, 4, 16)).toBe(4);
+    expect(widthOf(8, 8, 3)).toBe(3);
+    expect(widthOf(1, 0, 1)).toBe(1);
   });
 
   it("never starts work whose reservation would pass a cap while something is in flight", () => {

@@ -8,6 +8,7 @@ test("a policy is asked for its steps from the first one on, each once", async (
   const policy: Policy = {
     name: "recording",
     digest: null,
+    fork: () => policy,
     next: (_desktop, stepIndex) => {
       asked.push(stepIndex);
       const action = stepIndex < 2 ? ({ type: "wait", ms: 0 } as const) : ({ type: "done" } as const);

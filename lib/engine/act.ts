@@ -1,21 +1,26 @@
 import { isTerminal, type Action } from "@/lib/domain/action/action.schema";
 import type { Desktop, StepResult } from "@/lib/desktop/desktop.port";
 import type { Policy, PolicyTurn } from "@/lib/policy/policy.port";
-import type { AttemptRecorder } from "./attempt-recorder";
+import type { DesktopRecorder } from "./desktop-recorder";
 import type { LeaseControl } from "./lease-control";
 import type { EngineClock } from "./ports";
 
 export interface ActResult {
   endedBy: "done" | "fail" | "step_cap" | "time_cap" | "spend_cap";
+  /** Taken now. */
   actions: Action[];
+  /** Those taken before included. */
   stepCount: number;
 }
 
 export interface ActInput {
   desktop: Desktop;
   policy: Policy;
+  /** Steps that were taken before; the policy is asked for the one after them. */
+  from?: number;
+  /** The last step that may be taken. */
   maxSteps: number;
-  recorder: AttemptRecorder;
+  recorder: Pick<DesktopRecorder, "step" | "frame" | "desktopMoved">;
   control: LeaseControl;
   clock: EngineClock;
 }
@@ -24,15 +29,17 @@ export interface ActInput {
  * The acting phase: asks the policy, plays its action, records the step with its frames at once, until the policy
  * ends, the step cap is met, or the run has to stop. Throws AttemptError of the border that broke.
  */
-export async function act({ desktop, policy, maxSteps, recorder, control, clock }: ActInput): Promise<ActResult> {
+export async function act(input: ActInput): Promise<ActResult> {
+  const { desktop, policy, from = 0, maxSteps, recorder, control, clock } = input;
   const actions: Action[] = [];
-  for (let index = 1; index <= maxSteps; index++) {
-    if (control.actSignal.aborted) return { endedBy: capOf(control), actions, stepCount: actions.length };
+  const capped = (endedBy: ActResult["endedBy"]) => ({ endedBy, actions, stepCount: from + actions.length });
+  for (let index = from + 1; index <= maxSteps; index++) {
+    if (control.actSignal.aborted) return capped(capOf(control));
     let turn: PolicyTurn;
     try {
       turn = await policy.next(desktop, index - 1, control.actSignal);
     } catch (error) {
-      if (control.reaction === "verify_now") return { endedBy: capOf(control), actions, stepCount: actions.length };
+      if (control.reaction === "verify_now") return capped(capOf(control));
       throw error;
     }
     const startedAt = clock.now();
@@ -52,7 +59,7 @@ export async function act({ desktop, policy, maxSteps, recorder, control, clock 
     await recordStep(recorder, desktop, index, turn, result, startedAt);
     await recorder.desktopMoved(desktop.id, "end_step");
   }
-  return { endedBy: "step_cap", actions, stepCount: actions.length };
+  return capped("step_cap");
 }
 
 function capOf(control: LeaseControl): "time_cap" | "spend_cap" {
@@ -60,7 +67,7 @@ function capOf(control: LeaseControl): "time_cap" | "spend_cap" {
 }
 
 async function recordStep(
-  recorder: AttemptRecorder,
+  recorder: ActInput["recorder"],
   desktop: Desktop,
   index: number,
   turn: PolicyTurn,

@@ -3,6 +3,7 @@ import { endLease, leaseCohort, type LeasedCohort } from "@/lib/db/leases";
 import { moveAttempt, moveRun } from "@/lib/db/transition";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import { runAttempt } from "./attempt-runner";
+import { runForkedCohort } from "./forked-cohort";
 import { LeaseControl } from "./lease-control";
 import { actorOf, type EngineDeps } from "./ports";
 
@@ -51,10 +52,12 @@ export class CohortRunner {
       const attempts = await whileUnavailable(() => loadAttemptWork(deps.db.prisma, cohortId, lease.leaseEpoch), {
         forMs: deps.timings.storeRetryMs,
       });
-      for (const work of attempts) {
-        if (control.signal.aborted) break;
-        await runAttempt(deps, work, control);
-        control.usedMicroUsd = 0;
+      if (attempts.some(({ forkCopies }) => forkCopies > 1)) await runForkedCohort(deps, attempts, control);
+      else {
+        for (const work of attempts) {
+          if (control.signal.aborted) break;
+          await runAttempt(deps, work, control);
+        }
       }
     } finally {
       control.end();

@@ -16,7 +16,7 @@ export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseC
     while (!stop.signal.aborted) {
       try {
         const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
-        control.usedMicroUsd = costOf(usage, deps.host.prices);
+        control.use(desktop.id, costOf(usage, deps.host.prices));
         await saveThumbnail(deps.db.prisma, desktop.id, jpeg, deps.clock.now());
         await updateDesktopReading(deps.db.prisma, desktop.id, {
           cpuSeconds: usage.cpuSeconds,

@@ -36,8 +36,9 @@ async function placeOne(deps: EngineDeps): Promise<boolean> {
   };
   return withTransaction(deps.db, async (tx) => {
     await lockDispatch(tx);
-    if ((await countInFlight(tx, host.id)) >= host.slots) return false;
-    const run = chooseRun(await findCandidates(tx, dispatchHost));
+    const freeSlots = host.slots - (await countInFlight(tx, host.id));
+    if (freeSlots <= 0) return false;
+    const run = chooseRun(await findCandidates(tx, dispatchHost), freeSlots);
     if (!run) return false;
     const placement = await placeCohort(tx, run, host.id, {
       cohortId: () => deps.newId("cohort"),

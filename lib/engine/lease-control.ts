@@ -14,12 +14,11 @@ export type Reaction = "continue" | "verify_now" | "drop" | "lost" | "shutdown";
 export class LeaseControl {
   reaction: Reaction = "continue";
   stopReason: StopReason | null = null;
-  /** Measured cost of the live desktop; goes out with each heartbeat so that caps see work in flight. */
-  usedMicroUsd = 0;
   private readonly act = new AbortController();
   private readonly whole = new AbortController();
   private readonly wake = new EventTarget();
   private ended = false;
+  private readonly used = new Map<string, number>();
 
   constructor(
     private readonly deps: EngineDeps,
@@ -32,6 +31,21 @@ export class LeaseControl {
 
   get signal(): AbortSignal {
     return this.whole.signal;
+  }
+
+  /** Measured cost of what is not yet in the run's spend; goes out with each heartbeat so that caps see work in flight. */
+  get usedMicroUsd(): number {
+    return [...this.used.values()].reduce((sum, cost) => sum + cost, 0);
+  }
+
+  /** Notes what one desktop, or an attempt's share of one, has cost so far. */
+  use(name: string, costMicroUsd: number): void {
+    this.used.set(name, costMicroUsd);
+  }
+
+  /** Its cost stands in the run's spend, or will never be asked for. */
+  release(name: string): void {
+    this.used.delete(name);
   }
 
   /** Beats until `end`. A database that is away is waited for: nobody can take the lease over without it. */

@@ -5,6 +5,7 @@ import type { IdNoun } from "@/lib/domain/ids";
 import type { HostPrices } from "@/lib/domain/host/host.capabilities";
 import type { Policy } from "@/lib/policy/policy.port";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
+import type { TaskCheckpoints } from "./task-checkpoints";
 import type { RunSetup, Verify } from "@/lib/verifier/verifier.port";
 
 /** Time as the engine sees it; tests hand in a fake one. */
@@ -73,6 +74,8 @@ export interface EngineDeps {
   queue: CohortQueue;
   runSetup: RunSetup;
   verify: Verify;
+  /** null where desktops cannot be stored, or by the operator's wish. */
+  taskCheckpoints: TaskCheckpoints | null;
   /** Throws AttemptError `recipe_missing` when the attempt's policy cannot be had. */
   policyFor(work: AttemptWork): Policy;
   clock: EngineClock;

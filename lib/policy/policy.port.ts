@@ -21,4 +21,6 @@ export interface Policy {
   /** Digest of what fixes its behaviour (the recipe); null for policies without any. */
   readonly digest: string | null;
   next(desktop: Desktop, stepIndex: number, signal: AbortSignal): Promise<PolicyTurn>;
+  /** A policy that goes on from where this one is, on a copy of its desktop; neither knows of the other from then on. */
+  fork(): Policy;
 }

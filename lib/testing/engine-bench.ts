@@ -12,9 +12,11 @@ import { systemEngineClock } from "@/lib/engine/system-clock";
 import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { formatId, type IdNoun } from "@/lib/domain/ids";
+import type { Policy } from "@/lib/policy/policy.port";
 import type { Verification } from "@/lib/domain/verifier/reward";
 import { cohortQueue, consumeCohorts, type QueueConsumer } from "@/worker/cohort-queue";
 import { createTestDatabase } from "./database";
+import { TaskCheckpoints } from "@/lib/engine/task-checkpoints";
 import { ScriptedDriver } from "./scripted-desktop";
 
 export const newId = (noun: IdNoun) => formatId(noun, Date.now(), randomBytes(10));
@@ -31,10 +33,16 @@ export const verification = (score: number | null, checkerError: string | null =
   duration_ms: 1,
 });
 
+export const FIRST_TASK_WITH_SETUP = 30;
+
 export interface BenchRun {
   tasks?: number;
   copies?: number;
   rounds?: number;
+  /** Those from `FIRST_TASK_WITH_SETUP` on have a set-up step. */
+  firstTask?: number;
+  forks?: number;
+  prefixSteps?: number;
   maxSteps?: number;
   spendCapMicroUsd?: number;
   timeCapMinutes?: number;
@@ -87,7 +95,15 @@ export class EngineBench {
   }
 
   async addRun(shape: BenchRun = {}): Promise<string> {
-    const { tasks = 1, copies = 1, rounds = 1, maxSteps = 3 } = shape;
+    const {
+      tasks = 1,
+      copies = 1,
+      rounds = 1,
+      forks = 1,
+      firstTask = 0,
+      prefixSteps = forks > 1 ? 1 : 0,
+      maxSteps = 3,
+    } = shape;
     const id = newId("run");
     await this.db.prisma.run.create({
       data: {
@@ -104,14 +120,14 @@ export class EngineBench {
         driver: "simulated",
         policy: "nop",
         parallelCopies: copies,
-        forkCopies: 1,
-        prefixSteps: 0,
+        forkCopies: forks,
+        prefixSteps,
         maxSteps,
         rounds,
         spendCapMicroUsd: shape.spendCapMicroUsd ?? 1_000_000,
         timeCapMinutes: shape.timeCapMinutes ?? 30,
         stopAfterValid: shape.stopAfterValid ?? null,
-        attemptTotal: tasks * copies * rounds,
+        attemptTotal: tasks * copies * forks * rounds,
         cohortTotal: tasks * copies * rounds,
         createdByType: "system",
         createdById: "system",
@@ -119,8 +135,8 @@ export class EngineBench {
         tasks: {
           create: Array.from({ length: tasks }, (_, position) => ({
             position,
-            taskId: `task-${position}`,
-            taskDigest: digest(position),
+            taskId: `task-${firstTask + position}`,
+            taskDigest: digest(firstTask + position),
             domain: "os",
             instruction: "Do it.",
           })),
@@ -145,7 +161,13 @@ export class EngineBench {
   ): Promise<StartedEngine> {
     const { hostName = "h1", slots = 2, actions = [{ type: "wait", ms: 0 }, { type: "done" }] } = options;
     const workerId = newId("worker");
-    const hostId = await registerHost(this.db.prisma, newId("host"), hostFacts(hostName, workerId, slots), new Date());
+    const driver = options.driver ?? new ScriptedDriver();
+    const hostId = await registerHost(
+      this.db.prisma,
+      newId("host"),
+      hostFacts(hostName, workerId, slots, driver.checkpoints !== null),
+      new Date(),
+    );
     if (options.hasTemplate !== false) {
       await this.db.prisma.hostTemplate.createMany({
         data: [{ hostId, templateVersionId: this.templateVersionId }],
@@ -162,25 +184,23 @@ export class EngineBench {
         slots,
         prices: { cpu_micro_usd_per_hour: 40_000, memory_gib_micro_usd_per_hour: 5_000 },
       },
-      driver: options.driver ?? new ScriptedDriver(),
+      driver,
       store: memoryStore(),
       queue: cohortQueue(() => consumer),
       runSetup: async () => {
         await options.setup?.();
         return [];
       },
+      taskCheckpoints: driver.checkpoints
+        ? new TaskCheckpoints({
+            checkpoints: driver.checkpoints,
+            setupDigestOf: (task) => Promise.resolve(digest(task.config.length)),
+            newId,
+            log: quietLog,
+          })
+        : null,
       verify: options.verify ?? (() => Promise.resolve(verification(1))),
-      policyFor: () => ({
-        name: "scripted",
-        digest: null,
-        next: (_desktop, index) =>
-          Promise.resolve({
-            action: actions[Math.min(index, actions.length - 1)] ?? { type: "done" },
-            intent: null,
-            note: null,
-            waitMs: 0,
-          }),
-      }),
+      policyFor: () => scriptedPolicy(actions),
       clock: systemEngineClock,
       log: quietLog,
       newId,
@@ -297,12 +317,33 @@ export class EngineBench {
     });
     await prisma.taskSet.create({ data: { id: this.taskSetId, name: "test" } });
     for (let n = 0; n < 40; n++) {
-      const file = { id: `task-${n}`, instruction: "Do it.", config: [], evaluator: { func: "exact_match" } };
+      const file = {
+        id: `task-${n}`,
+        instruction: "Do it.",
+        config: n < FIRST_TASK_WITH_SETUP ? [] : [{ type: "sleep" }],
+        evaluator: { func: "exact_match" },
+      };
       await prisma.task.create({
         data: { digest: digest(n), taskId: file.id, file, bytes: Buffer.from(JSON.stringify(file)) },
       });
     }
   }
+}
+
+function scriptedPolicy(actions: Action[]): Policy {
+  const policy: Policy = {
+    name: "scripted",
+    digest: null,
+    fork: () => policy,
+    next: (_desktop, index) =>
+      Promise.resolve({
+        action: actions[Math.min(index, actions.length - 1)] ?? { type: "done" },
+        intent: null,
+        note: null,
+        waitMs: 0,
+      }),
+  };
+  return policy;
 }
 
 const quietLog: EngineDeps["log"] = {
@@ -325,7 +366,7 @@ function memoryStore(): EngineDeps["store"] {
   };
 }
 
-function hostFacts(name: string, workerId: string, slots: number) {
+function hostFacts(name: string, workerId: string, slots: number, canFork: boolean) {
   return {
     name,
     driver: "simulated" as const,
@@ -343,7 +384,7 @@ function hostFacts(name: string, workerId: string, slots: number) {
       setup_steps: [],
       mirrored_urls: [],
       setup_network: "none" as const,
-      can_fork: false,
+      can_fork: canFork,
     },
     workerId,
     productVersion: "test",

@@ -1,6 +1,7 @@
 /** A desktop that does what a test says: the engine's opposite in its own tests. */
-import type { Desktop, DesktopDriver, StepResult } from "@/lib/desktop/desktop.port";
+import type { Desktop, DesktopDriver, DesktopOrigin, StepResult, StoredDesktop } from "@/lib/desktop/desktop.port";
 import type { GateResult } from "@/lib/domain/gate/gate";
+import { ScriptedCheckpoints, type CheckpointScript } from "./scripted-checkpoints";
 import type { Frame } from "@/lib/domain/observation/observation";
 
 const PIXEL = Buffer.from(
@@ -19,8 +20,11 @@ export const passingGate = (gate: GateResult["gate"]): GateResult => ({
 
 export interface DesktopScript {
   onCreate?: () => Promise<void>;
-  onStep?: (index: number) => Promise<void>;
-  gates?: () => GateResult[];
+  /** `desktop` is the one that acts; `index` counts its own steps. */
+  onStep?: (index: number, desktop: { id: string; origin: DesktopOrigin }) => Promise<void>;
+  gates?: (desktop: { id: string; origin: DesktopOrigin }) => GateResult[];
+  /** Absent means desktops cannot be stored. */
+  checkpoints?: CheckpointScript;
   usage?: { cpuSeconds: number; memoryGibSeconds: number };
 }
 
@@ -31,7 +35,13 @@ export class ScriptedDriver implements DesktopDriver {
   closed = 0;
   peak = 0;
 
-  constructor(private readonly script: DesktopScript = {}) {}
+  readonly checkpoints: ScriptedCheckpoints | null;
+
+  constructor(private readonly script: DesktopScript = {}) {
+    this.checkpoints = script.checkpoints
+      ? new ScriptedCheckpoints(script.checkpoints, (id, from) => this.make(id, from.templateDigest, from))
+      : null;
+  }
 
   templates() {
     return Promise.resolve([]);
@@ -40,15 +50,20 @@ export class ScriptedDriver implements DesktopDriver {
   async create({ id, templateDigest }: { id: string; templateDigest: string }): Promise<Desktop> {
     await this.script.onCreate?.();
     this.created++;
+    return this.make(id, templateDigest, null);
+  }
+
+  get checkpointLack() {
+    return this.checkpoints ? null : "a scripted driver stores nothing";
+  }
+
+  private make(id: string, templateDigest: string, from: StoredDesktop | null): Desktop {
     this.live.add(id);
     this.peak = Math.max(this.peak, this.live.size);
-    return scriptedDesktop(id, templateDigest, this.script, () => {
+    return scriptedDesktop({ id, templateDigest, from }, this.script, () => {
       if (this.live.delete(id)) this.closed++;
     });
   }
-
-  readonly checkpoints = null;
-  readonly checkpointLack = "a scripted driver stores nothing";
 
   /** Its desktops are asked for by the engine alone. */
   find() {
@@ -64,8 +79,13 @@ export class ScriptedDriver implements DesktopDriver {
   }
 }
 
-function scriptedDesktop(id: string, templateDigest: string, script: DesktopScript, onClose: () => void): Desktop {
+function scriptedDesktop(
+  { id, templateDigest, from }: { id: string; templateDigest: string; from: StoredDesktop | null },
+  script: DesktopScript,
+  onClose: () => void,
+): Desktop {
   let steps = 0;
+  const who = { id, origin: from?.kind ?? ("boot" as const) };
   const frame = (): Frame => ({ png: PIXEL, width: 1, height: 1, takenAt: new Date().toISOString() });
   const nothing = () => Promise.reject(new Error("not part of this script"));
   return {
@@ -73,8 +93,8 @@ function scriptedDesktop(id: string, templateDigest: string, script: DesktopScri
     driver: "simulated",
     templateDigest,
     screen: { width: 640, height: 480 },
-    origin: "boot",
-    checkpointId: null,
+    origin: who.origin,
+    checkpointId: from?.id ?? null,
     episode: 1,
     bootMs: 1,
     screenshot: () => Promise.resolve(frame()),
@@ -84,7 +104,7 @@ function scriptedDesktop(id: string, templateDigest: string, script: DesktopScri
     terminalText: () => Promise.resolve(null),
     clipboard: () => Promise.resolve(null),
     async step(): Promise<StepResult> {
-      await script.onStep?.(++steps);
+      await script.onStep?.(++steps, who);
       return {
         before: frame(),
         after: frame(),
@@ -106,7 +126,7 @@ function scriptedDesktop(id: string, templateDigest: string, script: DesktopScri
     activateWindow: () => Promise.resolve(),
     closeWindow: () => Promise.resolve(),
     seal: () => Promise.resolve(),
-    gates: () => Promise.resolve(script.gates?.() ?? [passingGate("cgroup"), passingGate("alive_after_resume")]),
+    gates: () => Promise.resolve(script.gates?.(who) ?? [passingGate("cgroup"), passingGate("alive_after_resume")]),
     quarantine: () => Promise.resolve(),
     usage: () => Promise.resolve({ cpuSeconds: 3, memoryGibSeconds: 5, ...script.usage, memoryBytes: 1_000 }),
     close: () => Promise.resolve(onClose()),

@@ -1,8 +1,10 @@
 import type { TemplateRecord } from "@/lib/db/templates";
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
+import { forkOffer } from "@/lib/services/template/fork-offer";
 
 /** A published template version with its whole package list. */
 export function serializeTemplate(template: TemplateRecord): TemplateWire {
+  const { canFork, lack } = forkOffer(template);
   return {
     ref: template.ref,
     name: template.name,
@@ -16,5 +18,7 @@ export function serializeTemplate(template: TemplateRecord): TemplateWire {
     size_bytes: template.sizeBytes,
     published_at: template.publishedAt.toISOString(),
     hosts: template.hosts.map((host) => host.name),
+    can_fork: canFork,
+    fork_lack: lack,
   };
 }

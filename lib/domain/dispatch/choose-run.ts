@@ -3,9 +3,11 @@ export interface DispatchCandidate {
   runId: string;
   workspaceId: string;
   createdAt: Date;
-  /** Cohorts of this run placed or leased now. */
+  /** Desktops that one more cohort may have at once. */
+  width: number;
+  /** Desktops that cohorts of this run, placed or leased now, may have. */
   inFlight: number;
-  /** Cohorts of the run's workspace placed or leased now. */
+  /** Desktops that cohorts of the run's workspace, placed or leased now, may have. */
   workspaceInFlight: number;
   workspaceParallelism: number;
   spentMicroUsd: number;
@@ -36,11 +38,18 @@ export function fitsBudget(
   return inFlight === 0 || spent + reserved + reservation <= cap;
 }
 
+/** Desktops that a cohort has at once: its children where they all fit, else as many as there are places. */
+export function widthOf(forkCopies: number, workspaceParallelism: number, slots: number): number {
+  return Math.max(1, Math.min(forkCopies, workspaceParallelism, slots));
+}
+
 /**
- * Picks the run that gets the next free desktop, or null. Fair between workspaces first (the one with the fewest
- * desktops in flight), then between its runs, then oldest first: a workspace with a large run cannot starve others.
+ * Picks the run that gets the next `freeSlots` desktops, or null. Fair between workspaces first (the one with the
+ * fewest desktops in flight), then between its runs, then oldest first: a workspace with a large run cannot starve
+ * others. A cohort that needs more places than are free holds them: for its workspace when its parallelism is used
+ * up, for everybody when the host's slots are. Else narrow cohorts would take each place that becomes free.
  */
-export function chooseRun(candidates: readonly DispatchCandidate[]): DispatchCandidate | null {
+export function chooseRun(candidates: readonly DispatchCandidate[], freeSlots = Infinity): DispatchCandidate | null {
   const allowed = candidates.filter(
     (c) =>
       c.workspaceInFlight < c.workspaceParallelism &&
@@ -53,14 +62,22 @@ export function chooseRun(candidates: readonly DispatchCandidate[]): DispatchCan
         c.workspaceInFlight,
       ),
   );
-  const [first] = allowed.sort(
+  const inTurn = allowed.sort(
     (a, b) =>
       a.workspaceInFlight - b.workspaceInFlight ||
       a.inFlight - b.inFlight ||
       a.createdAt.getTime() - b.createdAt.getTime() ||
       (a.runId < b.runId ? -1 : 1),
   );
-  return first ?? null;
+  const full = new Set<string>();
+  for (const candidate of inTurn) {
+    if (full.has(candidate.workspaceId)) continue;
+    if (candidate.workspaceInFlight + candidate.width <= candidate.workspaceParallelism) {
+      return candidate.width <= freeSlots ? candidate : null;
+    }
+    full.add(candidate.workspaceId);
+  }
+  return null;
 }
 
 /** Assumed length of an attempt nobody has measured yet. */

@@ -7,6 +7,7 @@ export const RUN_EVENT_TYPES = [
   "run.recovered",
   "run.limit",
   "cohort.leased",
+  "cohort.forked",
   "cohort.lost",
   "attempt.created",
   "attempt.status",

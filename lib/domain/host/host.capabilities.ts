@@ -13,8 +13,10 @@ export const hostCapabilitiesSchema = z.object({
   mirrored_urls: z.array(z.string()),
   /** What set-up may reach: nothing, or the live network. The agent never has a network. */
   setup_network: z.enum(["none", "live"]),
-  /** False until checkpoints are offered by this host. */
+  /** Whether desktops can be stored and copied here. */
   can_fork: z.boolean(),
+  /** Why they cannot; null or missing where they can. */
+  fork_lack: z.string().nullable().optional(),
 });
 export type HostCapabilities = z.infer<typeof hostCapabilitiesSchema>;
 

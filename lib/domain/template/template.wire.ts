@@ -15,6 +15,8 @@ export const templateWire = z
     size_bytes: z.number(),
     published_at: z.string(),
     hosts: z.array(z.string()).describe("names of the hosts that have it"),
+    can_fork: z.boolean().describe("one of its hosts can store and copy live desktops"),
+    fork_lack: z.string().nullable().describe("why none can; null when one can or none says"),
   })
   .meta({ id: "Template" });
 export type TemplateWire = z.infer<typeof templateWire>;

@@ -5,7 +5,7 @@ import type { Policy } from "../policy.port";
  * it, an infeasible task included, because `done` is not its right answer.
  */
 export function createNopPolicy(): Policy {
-  return {
+  const policy: Policy = {
     name: "nop",
     digest: null,
     async next(desktop, _stepIndex, signal) {
@@ -13,5 +13,7 @@ export function createNopPolicy(): Policy {
       const { waitedMs } = await desktop.settle();
       return { action: { type: "done" }, intent: null, note: "does nothing", waitMs: Math.round(waitedMs) };
     },
+    fork: () => policy,
   };
+  return policy;
 }

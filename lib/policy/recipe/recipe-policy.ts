@@ -20,8 +20,13 @@ export interface RecipePolicyOptions {
  * it says `done`. One object serves one attempt. Conditions that do not come in time end the attempt as
  * `recipe_condition_timeout`, with what was seen instead as evidence.
  */
-export function createRecipePolicy({ recipe, digest, pollMs = 80 }: RecipePolicyOptions): Policy {
-  let filesBefore: ReadonlyMap<string, FileStat | null> | null = null;
+export function createRecipePolicy(options: RecipePolicyOptions): Policy {
+  return recipePolicy(options, null);
+}
+
+/** `filesBefore` is how the files stood before the first step; null to look when that comes. */
+function recipePolicy(options: RecipePolicyOptions, filesBefore: ReadonlyMap<string, FileStat | null> | null): Policy {
+  const { recipe, digest, pollMs = 80 } = options;
   return {
     name: "recipe",
     digest,
@@ -36,6 +41,8 @@ export function createRecipePolicy({ recipe, digest, pollMs = 80 }: RecipePolicy
       const intent = step.action.type === "click_element" ? { ...step.action } : null;
       return { action, intent, note: step.note ?? null, waitMs: Math.round(performance.now() - startedAt) };
     },
+    // A file that the prefix wrote is fresh for a child too.
+    fork: () => recipePolicy(options, filesBefore),
   };
 }
 

@@ -24,8 +24,8 @@ import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 
 /**
  * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version.
- * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, parallelism, fork,
- * template, tasks (unknown, ambiguous, unsupported), recipes longer than `max_steps`, workspace budget. Not safe to repeat by itself; the API makes it
+ * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, parallelism, template,
+ * fork, tasks (unknown, ambiguous, unsupported), recipes longer than `max_steps`, workspace budget. Not safe to repeat by itself; the API makes it
  * so with an idempotency key.
  */
 export async function createRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunView> {
@@ -34,8 +34,8 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
   refuseKind(document);
   const workspace = await getWorkspaceRecord(ctx);
   refuseParallelism(document, workspace);
-  refuseFork(document);
   const template = await requireTemplate(ctx, document);
+  refuseFork(document, template);
   const resolved = await resolveTasks(ctx, document);
   refuseUnsupported(document, resolved.tasks, template);
   await refuseMaxSteps(ctx, document, resolved.tasks);

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { formatUsd } from "@/lib/domain/money";
 import type { RunDocument, RunKind } from "@/lib/domain/run/run.document";
 import { queryable, type ServiceContext } from "../context";
+import { forkOffer } from "../template/fork-offer";
 
 /** A document whose kind is one that this version runs. */
 export type OfferedDocument = RunDocument & { kind: RunKind };
@@ -37,13 +38,15 @@ export function refuseParallelism(document: RunDocument, workspace: WorkspaceRec
   );
 }
 
-/** Throws `fork_not_offered` for anything that would need a fork. */
-export function refuseFork(document: RunDocument): void {
-  if (document.fork_copies === 1 && document.prefix_steps === 0) return;
-  const field = document.fork_copies > 1 ? "fork_copies" : "prefix_steps";
-  const limit = field === "fork_copies" ? 1 : 0;
-  throw new AppError("fork_not_offered", "Forking desktops is not offered by this version.", {
-    invalidParams: [{ pointer: `/${field}`, reason: `must be ${limit}`, value: document[field] }],
+/** Throws `fork_not_offered` with the reason when no host of the template can store and copy desktops. */
+export function refuseFork(document: RunDocument, template: TemplateRecord): void {
+  if (document.fork_copies === 1) return;
+  const { canFork, lack } = forkOffer(template);
+  if (canFork) return;
+  const why = lack ?? "Its hosts cannot store desktops.";
+  throw new AppError("fork_not_offered", `No host of ${template.ref} can fork a desktop. ${why}`, {
+    invalidParams: [{ pointer: "/fork_copies", reason: "must be 1", value: document.fork_copies }],
+    details: { reason: why },
   });
 }
 

@@ -1,0 +1,131 @@
+/**
+ * What the children of a forked cohort share. Rows are keyed by the lease that wrote them, so a worker that lost its
+ * lease cannot touch what a later one writes.
+ */
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Queryable } from "./client";
+import type { NewStep } from "./attempt-work";
+import { stepColumns } from "./step-columns";
+import { stepSelect, type StepRecord } from "./steps";
+
+export interface PrefixKey {
+  cohortId: string;
+  leaseEpoch: number;
+}
+
+export interface PrefixFacts {
+  stepCount?: number;
+  gates?: Prisma.InputJsonArray;
+  checkpointId?: string;
+  checkpointDigest?: string | null;
+  checkpointBytes?: number;
+  createMs?: number;
+  setupMs?: number;
+  actMs?: number;
+  storeMs?: number;
+  restoreMs?: number;
+  cpuSeconds?: number;
+  memoryGibSeconds?: number;
+  costMicroUsd?: number;
+  forkedAt?: Date;
+}
+
+/** Safe to repeat. */
+export async function insertPrefix(
+  tx: Queryable,
+  key: PrefixKey,
+  facts: { desktopId: string; childCount: number },
+): Promise<void> {
+  await tx.prefix.createMany({ data: [{ ...key, ...facts, gates: [] }], skipDuplicates: true });
+}
+
+export async function updatePrefix(tx: Queryable, key: PrefixKey, facts: PrefixFacts): Promise<void> {
+  const { checkpointBytes, costMicroUsd, ...columns } = facts;
+  await tx.prefix.updateMany({
+    where: key,
+    data: {
+      ...columns,
+      ...(checkpointBytes !== undefined && { checkpointBytes: BigInt(Math.round(checkpointBytes)) }),
+      ...(costMicroUsd !== undefined && { costMicroUsd: BigInt(costMicroUsd) }),
+    },
+  });
+}
+
+/** Stores one step of the parent; safe to repeat. */
+export async function savePrefixStep(tx: Queryable, key: PrefixKey, step: NewStep): Promise<void> {
+  const data = stepColumns(step);
+  await tx.prefixStep.upsert({
+    where: { cohortId_leaseEpoch_index: { ...key, index: step.index } },
+    create: { ...key, ...data },
+    update: data,
+  });
+  await tx.prefix.updateMany({ where: key, data: { stepCount: step.index } });
+}
+
+/** Steps of the parent, in order; empty for a cohort that was not forked under that lease. */
+export async function listPrefixSteps(db: Queryable, key: PrefixKey): Promise<StepRecord[]> {
+  return db.prefixStep.findMany({
+    where: { cohortId: key.cohortId, leaseEpoch: key.leaseEpoch },
+    orderBy: { index: "asc" },
+    select: stepSelect,
+  });
+}
+
+const prefixSelect = {
+  cohortId: true,
+  leaseEpoch: true,
+  desktopId: true,
+  childCount: true,
+  stepCount: true,
+  checkpointId: true,
+  checkpointDigest: true,
+  checkpointBytes: true,
+  createMs: true,
+  setupMs: true,
+  actMs: true,
+  storeMs: true,
+  restoreMs: true,
+  costMicroUsd: true,
+  forkedAt: true,
+} satisfies Prisma.PrefixSelect;
+
+type PrefixRow = Prisma.PrefixGetPayload<{ select: typeof prefixSelect }>;
+
+/** Nulls mean "not computed" or "not yet". */
+export interface PrefixRecord extends Omit<PrefixRow, "costMicroUsd" | "checkpointBytes"> {
+  costMicroUsd: number | null;
+  checkpointBytes: number | null;
+}
+
+const toPrefix = (row: PrefixRow): PrefixRecord => ({
+  ...row,
+  costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
+  checkpointBytes: row.checkpointBytes === null ? null : Number(row.checkpointBytes),
+});
+
+/** Null for a cohort that was not forked under that lease. */
+export async function findPrefix(db: Queryable, key: PrefixKey): Promise<PrefixRecord | null> {
+  const row = await db.prefix.findUnique({
+    where: { cohortId_leaseEpoch: { cohortId: key.cohortId, leaseEpoch: key.leaseEpoch } },
+    select: prefixSelect,
+  });
+  return row === null ? null : toPrefix(row);
+}
+
+/** Prefixes of cohorts under all their leases, with the frames of their steps in order. */
+export async function listPrefixesWithFrames(
+  db: Queryable,
+  cohortIds: readonly string[],
+): Promise<Array<PrefixRecord & { frames: string[] }>> {
+  const rows = await db.prefix.findMany({
+    where: { cohortId: { in: [...cohortIds] } },
+    select: {
+      ...prefixSelect,
+      steps: { orderBy: { index: "asc" }, select: { frameBefore: true, frameAfter: true } },
+    },
+  });
+  return rows.map(({ steps, ...row }) => ({
+    ...toPrefix(row),
+    frames: steps.flatMap((step) => [step.frameBefore, step.frameAfter]).filter((frame) => frame !== null),
+  }));
+}

@@ -1,0 +1,12 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { NewStep } from "./attempt-work";
+
+/** A step as the columns of its row, whoever it belongs to. */
+export function stepColumns(step: NewStep) {
+  const { action, intent, ...columns } = step;
+  return {
+    ...columns,
+    action: action as Prisma.InputJsonObject,
+    intent: intent === null ? Prisma.DbNull : (intent as Prisma.InputJsonObject),
+  };
+}

@@ -1,0 +1,76 @@
+import { saveThumbnail, updateDesktopReading } from "@/lib/db/desktop-moves";
+import { chargeSlot } from "@/lib/db/slot-episodes";
+import { costOf, type ComputeUsage } from "@/lib/domain/host/host.capabilities";
+import type { KeptSlot } from "./kept-slot";
+import type { SlotDeps } from "./slot-ports";
+import type { SlotRecorder } from "./slot-recorder";
+
+const THUMBNAIL_WIDTH = 480;
+/** Rounds between two writes of the cost: what a killed worker loses at most, in seconds. */
+const CHARGE_EVERY = 5;
+
+/**
+ * Publishes a small picture and the counters of a slot about once a second and its cost every few, until the returned
+ * function is called. `onOverCap` is called when the workspace's spend has passed its cap.
+ */
+export function watchSlot(
+  deps: SlotDeps,
+  recorder: SlotRecorder,
+  slot: KeptSlot,
+  onOverCap: () => void,
+): () => Promise<void> {
+  const stop = new AbortController();
+  const loop = (async () => {
+    for (let round = 1; !stop.signal.aborted; round++) {
+      try {
+        await publish(deps, slot);
+        if (round % CHARGE_EVERY === 0 && (await charge(deps, recorder, slot))) onOverCap();
+      } catch (error) {
+        deps.log.debug({ err: error, slot: slot.id }, "could not read the live desktop");
+      }
+      await deps.clock.sleep(deps.timings.watchMs, stop.signal);
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await loop;
+  };
+}
+
+async function publish(deps: SlotDeps, slot: KeptSlot): Promise<void> {
+  const { desktop } = slot;
+  if (!desktop) return;
+  const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
+  if (slot.closed) return;
+  const { cpuSeconds } = sum(slot.usedBefore, usage);
+  await saveThumbnail(deps.db.prisma, slot.id, jpeg, deps.clock.now());
+  await updateDesktopReading(deps.db.prisma, slot.id, { cpuSeconds, memoryBytes: usage.memoryBytes });
+}
+
+/** Adds what the slot has cost since the last time to its workspace's spend; true when that is over its cap now. */
+export async function charge(deps: SlotDeps, recorder: SlotRecorder, slot: KeptSlot): Promise<boolean> {
+  const usage = (await slot.desktop?.usage()) ?? { cpuSeconds: 0, memoryGibSeconds: 0 };
+  const totalMicroUsd = costOf(sum(slot.usedBefore, usage), deps.host.prices);
+  const { workspaceId } = slot.work;
+  const { isOverCap } = await recorder.write((tx) => chargeSlot(tx, { id: slot.id, workspaceId, totalMicroUsd }));
+  return isOverCap;
+}
+
+/** Ends the slot's desktop for good and keeps what it has used. */
+export async function endDesktop(deps: SlotDeps, recorder: SlotRecorder, slot: KeptSlot): Promise<void> {
+  const { desktop } = slot;
+  if (!desktop) return;
+  const used = await desktop.usage().catch(() => null);
+  try {
+    await desktop.close();
+  } catch (error) {
+    deps.log.error({ err: error, slot: slot.id }, "a desktop could not be closed; the sweep will remove it");
+  }
+  slot.desktop = null;
+  if (used) slot.usedBefore = sum(slot.usedBefore, used);
+  await charge(deps, recorder, slot);
+}
+
+function sum(a: ComputeUsage, b: ComputeUsage): ComputeUsage {
+  return { cpuSeconds: a.cpuSeconds + b.cpuSeconds, memoryGibSeconds: a.memoryGibSeconds + b.memoryGibSeconds };
+}

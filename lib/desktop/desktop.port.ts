@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { Action } from "@/lib/domain/action/action.schema";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import type { ComputeUsage } from "@/lib/domain/host/host.capabilities";
@@ -110,9 +111,12 @@ export interface SettleOptions {
   firstChangeMs?: number;
 }
 
+/** Why a viewer was cut off: it may come back after all but `close`. */
+export type ViewerCut = "store" | "reset" | "close";
+
 /**
- * One live desktop. Calls are serialized by the caller except `usage`, `thumbnail` and `gates`, which may come
- * at any time. After `close` every call throws `desktop_lost`.
+ * One live desktop. Calls are serialized by the caller except `usage`, `thumbnail`, `gates` and `openViewer`, which may
+ * come at any time. After `close` every call throws `desktop_lost`.
  */
 export interface Desktop {
   readonly id: string;
@@ -163,6 +167,13 @@ export interface Desktop {
   /** Marks the episode bad; steps and checkpoints are refused from here on. */
   quarantine(reason: string): Promise<void>;
   usage(): Promise<ComputeUsage & { memoryBytes: number }>;
+
+  /**
+   * A stream to the desktop's own remote framebuffer server (RFB 3.8, no password): whoever holds it can look and act,
+   * so the caller filters what a person may send. It is destroyed, after `onCut`, before the desktop is stored, reset
+   * or closed. Throws `display_unavailable` meanwhile, and always where a desktop has no such server.
+   */
+  openViewer(onCut: (why: ViewerCut) => void): Promise<Duplex>;
 
   /** Ends every process and removes every trace. Safe to repeat. */
   close(): Promise<void>;

@@ -103,6 +103,7 @@ function scriptedDesktop(
     windows: () => Promise.resolve([]),
     terminalText: () => Promise.resolve(null),
     clipboard: () => Promise.resolve(null),
+    openViewer: nothing,
     async step(): Promise<StepResult> {
       await script.onStep?.(++steps, who);
       return {

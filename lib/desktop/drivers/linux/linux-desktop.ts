@@ -3,7 +3,7 @@ import { isTerminal } from "@/lib/domain/action/action.schema";
 import { AttemptError } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import type { Screen } from "@/lib/domain/template/template.schema";
-import type { Desktop, ExecRequest, ExecResult, SettleOptions, StepResult } from "../../desktop.port";
+import type { Desktop, ExecRequest, ExecResult, SettleOptions, StepResult, ViewerCut } from "../../desktop.port";
 import type { DesktopFacts, NamespaceNames, WatchedProcess } from "../../gates/desktop-facts";
 import { judgeGates } from "../../gates/judge-gates";
 import { ALIVE_DUE_MS, collectFacts, namespacesOf, watch } from "./collect-facts";
@@ -13,6 +13,7 @@ import { GuestFiles, asAction } from "./guest/guest-files";
 import { plainAnswerSchema } from "./guest/init-answers";
 import { searchSecrets } from "./secret-search";
 import { tearDown } from "./tear-down";
+import { Viewers } from "./viewers";
 
 /** One live desktop of this machine; see the port for what each call guarantees. */
 export class LinuxDesktop implements Desktop {
@@ -20,6 +21,8 @@ export class LinuxDesktop implements Desktop {
   readonly id: string;
   readonly templateDigest: string;
   readonly screen: Screen;
+  /** For the checkpoints of this driver too: nobody may look on while a desktop is stored. */
+  readonly viewers = new Viewers();
   #parts: DesktopParts;
   #namespaces: NamespaceNames;
   #files: GuestFiles;
@@ -205,6 +208,10 @@ export class LinuxDesktop implements Desktop {
     this.#quarantineReason ??= reason;
   }
 
+  async openViewer(onCut: (why: ViewerCut) => void) {
+    return this.viewers.open(`/proc/${this.#open.initProcess.pid}/root`, onCut);
+  }
+
   async usage() {
     const now = this.#open.meter.usage();
     return {
@@ -220,6 +227,7 @@ export class LinuxDesktop implements Desktop {
    */
   async replace(make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<void> {
     const former = this.#open;
+    const letViewersIn = this.viewers.shut("reset");
     this.#stopEpisodeClock();
     const used = former.meter.usage();
     this.#usedBefore.cpuSeconds += used.cpuSeconds;
@@ -244,6 +252,7 @@ export class LinuxDesktop implements Desktop {
     this.#aliveWhenDue = null;
     this.#episode++;
     this.#startEpisodeClock();
+    letViewersIn();
   }
 
   close(): Promise<void> {
@@ -252,6 +261,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   async #close(): Promise<void> {
+    this.viewers.shut("close");
     this.#stopEpisodeClock();
     const { layout, instance, names } = this.#parts;
     await this.#parts.release();

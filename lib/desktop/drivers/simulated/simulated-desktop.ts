@@ -158,6 +158,10 @@ export function createSimulatedDesktop(parts: SimulatedDesktopParts): SimulatedD
     windows: async () => live().windows.infos(),
     terminalText: async () => live().windows.active()?.terminalText() ?? null,
     clipboard: async () => live() && null,
+    openViewer: async () => {
+      live();
+      throw new AttemptError("display_unavailable", "a simulated desktop has no stream to look at");
+    },
     step,
     settle: async () => live() && { isSettled: true, waitedMs: 0 },
     exec: async (request) => exec(request),

@@ -67,6 +67,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const { host } = this;
     await mkdir(shelf.folder, { recursive: true, mode: 0o700 });
     const status = await parts.connections.init.request({ op: "status", answer: statusAnswerSchema });
+    const letViewersIn = desktop.viewers.shut("store");
     await parts.connections.close();
     try {
       const { facts, frozenMs } = await dumpDesktop({
@@ -87,6 +88,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
       );
       return shelf.describe(added.file.id);
     } finally {
+      letViewersIn();
       await parts.connections.open();
     }
   }

@@ -16,6 +16,9 @@ export interface WhyGroup {
 const FAILURE_WORDS: Record<FailureCode, string> = {
   desktop_create_failed: "The desktop could not be created",
   desktop_lost: "The desktop stopped answering",
+  checkpoint_failed: "The desktop could not be stored",
+  restore_failed: "A copy of the stored desktop could not be made",
+  checkpoint_damaged: "The stored desktop was damaged",
   display_unavailable: "The screen could not be reached",
   guest_not_ready: "The guest did not become ready",
   action_failed: "An action could not be sent",

@@ -23,6 +23,8 @@ const attemptSelect = {
   tries: true,
   verdict: true,
   outcome: true,
+  humanAssistedAt: true,
+  humanAssistedReason: true,
   score: true,
   badGates: true,
   invalidReasons: true,
@@ -154,6 +156,7 @@ function verifierWhere(state: VerifierState): Prisma.AttemptWhereInput {
 
 const attemptDetailSelect = {
   ...attemptSelect,
+  cohortId: true,
   recipeDigest: true,
   cpuSeconds: true,
   memoryGibSeconds: true,
@@ -166,6 +169,7 @@ type AttemptDetailRow = Prisma.AttemptGetPayload<{ select: typeof attemptDetailS
 
 /** `setup` and `verification` are the JSON that the engine stored; the caller parses them. */
 export interface AttemptDetailRecord extends AttemptRecord {
+  cohortId: string;
   recipeDigest: string | null;
   cpuSeconds: number | null;
   memoryGibSeconds: number | null;
@@ -181,4 +185,27 @@ export async function findAttemptInWorkspace(
 ): Promise<AttemptDetailRecord | null> {
   const row = await db.attempt.findFirst({ where: { id: attemptId, workspaceId }, select: attemptDetailSelect });
   return row === null ? null : { ...row, ...toAttempt(row, row.run) };
+}
+
+const siblingSelect = {
+  id: true,
+  number: true,
+  copy: true,
+  fork: true,
+  round: true,
+  status: true,
+  verdict: true,
+  outcome: true,
+  score: true,
+} satisfies Prisma.AttemptSelect;
+
+export type SiblingRecord = Prisma.AttemptGetPayload<{ select: typeof siblingSelect }>;
+
+/** The other attempts of a cohort, in fork order. */
+export async function listSiblings(db: Queryable, cohortId: string, exceptId: string): Promise<SiblingRecord[]> {
+  return db.attempt.findMany({
+    where: { cohortId, id: { not: exceptId } },
+    orderBy: { fork: "asc" },
+    select: siblingSelect,
+  });
 }

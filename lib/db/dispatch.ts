@@ -18,13 +18,13 @@ export interface DispatchHost {
   memoryGibMicroUsdPerHour: number;
 }
 
-/** Desktops of the host that its cohorts, placed or leased, may have. */
+/** Desktops of the host that its cohorts, placed or leased, may have, and those that people made by hand. */
 export async function countInFlight(tx: Queryable, hostId: string): Promise<number> {
-  const { _sum } = await tx.cohort.aggregate({
-    where: { hostId, status: { in: ["queued", "leased"] } },
-    _sum: { width: true },
-  });
-  return _sum.width ?? 0;
+  const [{ _sum }, byHand] = await Promise.all([
+    tx.cohort.aggregate({ where: { hostId, status: { in: ["queued", "leased"] } }, _sum: { width: true } }),
+    tx.desktop.count({ where: { hostId, byHand: true, status: { not: "closed" } } }),
+  ]);
+  return (_sum.width ?? 0) + byHand;
 }
 
 interface CandidateRow {
@@ -35,6 +35,8 @@ interface CandidateRow {
   inFlight: number;
   workspaceInFlight: number;
   workspaceParallelism: number;
+  workspaceByHand: number;
+  hostByHand: number;
   spent: bigint;
   reserved: bigint;
   cap: bigint;
@@ -52,7 +54,13 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
       WHERE "status" = 'leased' OR ("status" = 'queued' AND "hostId" IS NOT NULL) GROUP BY 1, 2)
     SELECT r."id" AS "runId", r."workspaceId", r."createdAt", r."forkCopies",
       COALESCE((SELECT sum(n) FROM flight f WHERE f."runId" = r."id"), 0)::int AS "inFlight",
-      COALESCE((SELECT sum(n) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)::int AS "workspaceInFlight",
+      (COALESCE((SELECT sum(n) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)
+        + (SELECT count(*) FROM "desktop" d WHERE d."byHand" AND d."status" <> 'closed'
+           AND d."workspaceId" = r."workspaceId"))::int AS "workspaceInFlight",
+      (SELECT count(*)::int FROM "desktop" d WHERE d."byHand" AND d."status" <> 'closed'
+        AND d."workspaceId" = r."workspaceId") AS "workspaceByHand",
+      (SELECT count(*)::int FROM "desktop" d WHERE d."byHand" AND d."status" <> 'closed'
+        AND d."hostId" = ${host.id}) AS "hostByHand",
       w."runParallelism" AS "workspaceParallelism", r."spentMicroUsd" AS spent, r."reservedMicroUsd" AS reserved,
       r."spendCapMicroUsd" AS cap, r."maxAttemptMicroUsd" AS dearest, w."spentMicroUsd" AS "workspaceSpent",
       COALESCE((SELECT sum(reserved) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)::bigint AS "workspaceReserved",
@@ -68,7 +76,8 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
     runId: row.runId,
     workspaceId: row.workspaceId,
     createdAt: row.createdAt,
-    width: widthOf(row.forkCopies, row.workspaceParallelism, host.slots),
+    // Places that people hold do not become free by themselves, so no cohort waits for them.
+    width: widthOf(row.forkCopies, row.workspaceParallelism - row.workspaceByHand, host.slots - row.hostByHand),
     inFlight: row.inFlight,
     workspaceInFlight: row.workspaceInFlight,
     workspaceParallelism: row.workspaceParallelism,

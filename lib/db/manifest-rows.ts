@@ -1,8 +1,10 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { listPrefixesWithFrames, type PrefixRecord } from "./prefixes";
 
 const attemptSelect = {
   id: true,
+  cohortId: true,
   number: true,
   taskId: true,
   taskDigest: true,
@@ -15,6 +17,8 @@ const attemptSelect = {
   badGates: true,
   score: true,
   outcome: true,
+  humanAssistedAt: true,
+  humanAssistedReason: true,
   checkerError: true,
   failure: true,
   verification: true,
@@ -30,9 +34,11 @@ const attemptSelect = {
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
 
-/** An attempt with the frames of the try that counts, in the order of its steps. */
+/** An attempt with the frames of the try that counts, in the order of its steps, those of its parent first. */
 export interface ManifestAttemptRow extends Omit<AttemptRow, "costMicroUsd"> {
   costMicroUsd: number | null;
+  /** null for an attempt that was not forked. */
+  prefix: PrefixRecord | null;
   frames: string[];
 }
 
@@ -56,15 +62,19 @@ export async function listManifestAttempts(
   });
   const stepsOf = new Map<string, typeof steps>(rows.map((row) => [row.id, []]));
   for (const step of steps) stepsOf.get(step.attemptId)?.push(step);
-  return rows.map((row) => ({
-    ...row,
-    costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
-    frames: (stepsOf.get(row.id) ?? [])
+  const prefixes = await listPrefixesWithFrames(db, [...new Set(rows.map((row) => row.cohortId))]);
+  return rows.map((row) => {
+    const prefix = prefixes.find((p) => p.cohortId === row.cohortId && p.leaseEpoch === row.leaseEpoch) ?? null;
+    const own = (stepsOf.get(row.id) ?? [])
       .filter((step) => step.leaseEpoch === row.leaseEpoch)
-      .flatMap((step) => [step.frameBefore, step.frameAfter])
-      .concat(row.lastFrame)
-      .filter((frame) => frame !== null),
-  }));
+      .flatMap((step) => [step.frameBefore, step.frameAfter]);
+    return {
+      ...row,
+      costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
+      prefix,
+      frames: [...(prefix?.frames ?? []), ...own, row.lastFrame].filter((frame) => frame !== null),
+    };
+  });
 }
 
 export interface ManifestHostRow {

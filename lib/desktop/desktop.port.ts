@@ -219,6 +219,8 @@ export interface DesktopCheckpoints {
   store(desktop: Desktop, request: StoreDesktopRequest): Promise<StoredDesktop>;
   /** The usable state with that key, or null. */
   find(key: string): Promise<StoredDesktop | null>;
+  /** Reads a state through and notes its digest; until then it does not outlive this process. Safe to repeat. */
+  seal(checkpointId: string): Promise<StoredDesktop>;
   list(): Promise<StoredDesktop[]>;
   /** 1 to 8 copies at once, each an episode of its own, in the order of `ids`. Throws only what concerns all of them. */
   restore(checkpointId: string, ids: string[], options?: { limits?: Partial<DesktopLimits> }): Promise<CopyResult[]>;

@@ -40,10 +40,11 @@ export async function runForkedCohort(
     return endAll(children, error);
   }
   if ("why" in result) return finishAll(children, result);
+  const group = { children, parent, width: work.width, control };
   try {
-    await playChildren(deps, checkpoints, { children, parent, width: work.width, control }, result);
+    await playChildren(deps, checkpoints, group, result);
   } finally {
-    await letGo(deps, checkpoints, parent, result);
+    await letGo(deps, checkpoints, group, result);
   }
 }
 
@@ -132,10 +133,20 @@ async function finishAll(children: readonly PlayedAttempt[], unforked: Unforked)
 }
 
 /** The state is of no use any more; its digest stays with the lineage. */
-async function letGo(deps: EngineDeps, checkpoints: DesktopCheckpoints, parent: ForkParent, point: ForkPoint) {
+async function letGo(
+  deps: EngineDeps,
+  checkpoints: DesktopCheckpoints,
+  { parent, control }: Group,
+  point: ForkPoint,
+): Promise<void> {
+  const isLeft = control.reaction === "lost" || control.reaction === "shutdown";
   try {
-    const stored = (await checkpoints.list()).find(({ id }) => id === point.checkpointId);
-    await parent.recorder.facts({ checkpointDigest: stored?.digest ?? null });
+    if (!isLeft) {
+      const { digest } = await checkpoints.seal(point.checkpointId);
+      await parent.recorder.facts({ checkpointDigest: digest });
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, checkpoint: point.checkpointId }, "a forked state has no digest");
   } finally {
     point.release();
     const isGone = await checkpoints.remove(point.checkpointId);

@@ -15,6 +15,9 @@ export interface TaskCheckpointParts {
   log: EngineLog;
 }
 
+/** What a stored desktop of a task is found by. */
+export type TaskState = Pick<AttemptWork, "task" | "taskDigest" | "templateDigest">;
+
 /**
  * Desktops stored after a task's set-up and before they are sealed, so that further copies and rounds of the task are
  * restores. Found by template, task and set-up digest; one is stored at a time for each. Whatever goes wrong here only
@@ -28,7 +31,7 @@ export class TaskCheckpoints {
   constructor(private readonly parts: TaskCheckpointParts) {}
 
   /** A desktop that is set up for the task, with what that saved; null when there is none to be had. */
-  async restore(work: AttemptWork, desktopId: string): Promise<{ desktop: Desktop; report: SetupStepReport } | null> {
+  async restore(work: TaskState, desktopId: string): Promise<{ desktop: Desktop; report: SetupStepReport } | null> {
     const { checkpoints, log } = this.parts;
     const key = await this.keyOf(work);
     const stored = key === null ? null : await checkpoints.find(key);
@@ -60,7 +63,9 @@ export class TaskCheckpoints {
     if (key === null || this.barred.has(key)) return;
     this.barred.add(key);
     try {
-      await checkpoints.store(desktop, { id: newId("checkpoint"), kind: "task", key });
+      const { id } = await checkpoints.store(desktop, { id: newId("checkpoint"), kind: "task", key });
+      // Only a state that was read through outlives this worker; nobody waits for that.
+      void checkpoints.seal(id).catch((error: unknown) => log.warn({ err: error, checkpoint: id }, "not read through"));
       this.setupMs.set(key, setupMs);
       this.barred.delete(key);
     } catch (error) {
@@ -68,7 +73,8 @@ export class TaskCheckpoints {
     }
   }
 
-  private async keyOf({ task, taskDigest, templateDigest }: AttemptWork): Promise<string | null> {
+  /** Under which key the state after set-up is stored; null for a task whose set-up has to be done each time. */
+  async keyOf({ task, taskDigest, templateDigest }: TaskState): Promise<string | null> {
     if (task.config.length === 0) return null;
     const setupDigest = await this.parts.setupDigestOf(task);
     if (setupDigest === null) return null;
@@ -76,7 +82,7 @@ export class TaskCheckpoints {
     return `task ${createHash("sha256").update(text).digest("hex")}`;
   }
 
-  private reportOf(work: AttemptWork, key: string, checkpointId: string, bootMs: number): SetupStepReport {
+  private reportOf(work: TaskState, key: string, checkpointId: string, bootMs: number): SetupStepReport {
     const steps = work.task.config.length;
     const setupMs = this.setupMs.get(key);
     // A state of an earlier worker does not say how long its set-up took.

@@ -47,13 +47,19 @@ export class ScriptedCheckpoints implements DesktopCheckpoints {
     return Promise.resolve([...this.stored.values()]);
   }
 
+  seal(checkpointId: string): Promise<StoredDesktop> {
+    const state = this.stored.get(checkpointId);
+    return state ? Promise.resolve(state) : Promise.reject(new Error(`no state ${checkpointId}`));
+  }
+
   async restore(checkpointId: string, ids: string[]): Promise<CopyResult[]> {
     const state = this.stored.get(checkpointId);
     if (!state) throw new Error(`no state ${checkpointId}`);
     return Promise.all(
       ids.map(async (id): Promise<CopyResult> => {
         try {
-          await this.script.onRestore?.(++this.restored);
+          const nth = ++this.restored;
+          await this.script.onRestore?.(nth);
           return { id, desktop: this.copy(id, state) };
         } catch (error) {
           return { id, error: error instanceof Error ? error : new Error(String(error)) };

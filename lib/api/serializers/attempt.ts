@@ -1,15 +1,16 @@
 import type { AttemptRecord } from "@/lib/db/attempts";
 import type { StepRecord } from "@/lib/db/steps";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
-import type { AttemptDetailWire, AttemptWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
+import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatUsd } from "@/lib/domain/money";
 import { runLabels } from "@/lib/domain/run/run.labels";
-import type { AttemptView } from "@/lib/services/attempt/get-attempt";
+import type { AttemptLineage, AttemptView } from "@/lib/services/attempt/get-attempt";
 
 /** A row of the attempts table. Leases and the cohort stay inside. */
 export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
   return {
     id: attempt.id,
+    number: attempt.number,
     run_id: attempt.runId,
     task_id: attempt.taskId,
     task_digest: attempt.taskDigest,
@@ -22,6 +23,10 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     status: attempt.status,
     verifier: verifierState(attempt.verdict),
     outcome: attempt.outcome,
+    human_assisted:
+      attempt.humanAssistedAt === null
+        ? null
+        : { at: attempt.humanAssistedAt.toISOString(), reason: attempt.humanAssistedReason ?? "" },
     score: attempt.score,
     verdict: attempt.verdict,
     bad_gates: attempt.badGates,
@@ -64,7 +69,11 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
     // The engine stores both in exactly these shapes.
     verification: attempt.verification as AttemptDetailWire["verification"],
     setup: (attempt.setup ?? []) as AttemptDetailWire["setup"],
-    steps: attempt.steps.map(serializeStep),
+    steps: [
+      ...attempt.sharedSteps.map((step) => serializeStep(step, true)),
+      ...attempt.steps.map((step) => serializeStep(step, false)),
+    ],
+    lineage: attempt.lineage && serializeLineage(attempt.lineage),
     recipe_digest: attempt.recipeDigest,
     usage:
       cpuSeconds === null || memoryGibSeconds === null
@@ -73,7 +82,25 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
   };
 }
 
-function serializeStep(step: StepRecord): StepWire {
+function serializeLineage({ prefix, saving, siblings }: AttemptLineage): LineageWire {
+  return {
+    parent_computer_id: prefix.desktopId,
+    prefix_step_count: prefix.stepCount,
+    child_count: prefix.childCount,
+    checkpoint_id: prefix.checkpointId,
+    checkpoint_digest: prefix.checkpointDigest,
+    forked_at: prefix.forkedAt?.toISOString() ?? null,
+    shared_cost_usd: prefix.costMicroUsd === null ? null : formatUsd(prefix.costMicroUsd),
+    saved_steps: saving?.steps ?? null,
+    saved_seconds: saving?.seconds ?? null,
+    siblings: siblings.map(({ id, number, copy, fork, round, status, verdict, outcome, score }) => ({
+      ...{ id, number, copy, fork, round, status, outcome, score },
+      verifier: verifierState(verdict),
+    })),
+  };
+}
+
+function serializeStep(step: StepRecord, shared: boolean): StepWire {
   return {
     index: step.index,
     action: step.action as StepWire["action"],
@@ -89,5 +116,6 @@ function serializeStep(step: StepRecord): StepWire {
     act_ms: step.actMs,
     settle_ms: step.settleMs,
     active_window: step.activeWindow,
+    shared,
   };
 }

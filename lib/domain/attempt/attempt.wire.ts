@@ -11,6 +11,7 @@ import { OUTCOMES, VERIFIER_STATES } from "./attempt.outcome";
 export const attemptWire = z
   .object({
     id: z.string(),
+    number: z.number().int().describe("1-based order in the run"),
     run_id: z.string(),
     task_id: z.string(),
     task_digest: z.string(),
@@ -24,6 +25,10 @@ export const attemptWire = z
     status: z.enum(ATTEMPT_STATUSES),
     verifier: z.enum(VERIFIER_STATES),
     outcome: z.enum(OUTCOMES),
+    human_assisted: z
+      .object({ at: z.string(), reason: z.string() })
+      .nullable()
+      .describe("a person took control of its desktop: no outcome and no score; null when nobody did"),
     /** 0..1 of a valid attempt; null when not computed or not valid. What the checker said is in the verification. */
     score: z.number().nullable(),
     verdict: z.enum(VERDICTS).nullable(),
@@ -77,9 +82,42 @@ export const stepWire = z
     act_ms: z.number().describe("spent sending input"),
     settle_ms: z.number().describe("spent until the screen was quiet"),
     active_window: z.string().nullable(),
+    /** Played once on the parent, before the fork. */
+    shared: z.boolean(),
   })
   .meta({ id: "Step" });
 export type StepWire = z.infer<typeof stepWire>;
+
+/** Another child of the same parent state, or of an earlier try of its cohort. */
+export const siblingWire = attemptWire.pick({
+  id: true,
+  number: true,
+  copy: true,
+  fork: true,
+  round: true,
+  status: true,
+  verifier: true,
+  outcome: true,
+  score: true,
+});
+
+/** Where a forked attempt comes from, and what the fork saved over playing each child from the start. */
+export const lineageWire = z
+  .object({
+    parent_computer_id: z.string(),
+    prefix_step_count: z.number().int(),
+    child_count: z.number().int().describe("children made from the same stored state"),
+    checkpoint_id: z.string().nullable().describe("null before the parent was stored"),
+    checkpoint_digest: z.string().nullable().describe("null until the state was read through"),
+    forked_at: z.string().nullable(),
+    shared_cost_usd: z.string().nullable().describe("of the parent; shared out evenly and part of each child's cost"),
+    /** Of the whole cohort: children but one times what the parent did once, less what storing and copying took. */
+    saved_steps: z.number().int().nullable(),
+    saved_seconds: z.number().nullable(),
+    siblings: z.array(siblingWire),
+  })
+  .meta({ id: "Lineage" });
+export type LineageWire = z.infer<typeof lineageWire>;
 
 /** Everything the attempt page shows. */
 export const attemptDetailWire = attemptWire
@@ -88,6 +126,7 @@ export const attemptDetailWire = attemptWire
     verification: verificationSchema.nullable(),
     setup: z.array(z.object({ type: z.string(), ok: z.boolean(), detail: z.string(), duration_ms: z.number() })),
     steps: z.array(stepWire),
+    lineage: lineageWire.nullable().describe("null for an attempt that was played from its start"),
     recipe_digest: z.string().nullable(),
     usage: z.object({ cpu_seconds: z.number(), memory_gib_seconds: z.number() }).nullable(),
   })

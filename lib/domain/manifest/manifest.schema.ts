@@ -34,6 +34,8 @@ export const manifestAttemptSchema = z.strictObject({
   score: z.number().min(0).max(1).nullable(),
   /** null for an attempt that has none: not valid, or not scored. Never 0 and never "fail". */
   outcome: z.enum(OUTCOMES).exclude(["none"]).nullable(),
+  /** A person took control of its desktop, so it has neither outcome nor score; missing when nobody did. */
+  human_assisted: z.strictObject({ at: z.string(), reason: z.string() }).optional(),
   checker_error: z.string().nullable(),
   /** Code of what broke; null for an attempt that did not end as `error`. */
   failure_code: z.string().nullable(),
@@ -46,6 +48,16 @@ export const manifestAttemptSchema = z.strictObject({
   finished_at: z.string().nullable(),
   host: z.string().nullable(),
   artifacts: z.array(manifestArtifactSchema),
+  /** The parent it was forked from; missing for an attempt that was played from its start. */
+  lineage: z
+    .strictObject({
+      parent: z.string(),
+      prefix_step_count: z.number().int().min(0),
+      checkpoint: z.string().nullable(),
+      /** Over memory images, files and metadata; null when the state was not read through. */
+      checkpoint_digest: digestSchema.nullable(),
+    })
+    .optional(),
 });
 export type ManifestAttempt = z.infer<typeof manifestAttemptSchema>;
 

@@ -1,15 +1,29 @@
-import { findAttemptInWorkspace, type AttemptDetailRecord } from "@/lib/db/attempts";
+import { findAttemptInWorkspace, listSiblings, type AttemptDetailRecord, type SiblingRecord } from "@/lib/db/attempts";
+import type { Queryable } from "@/lib/db/client";
 import { listGates } from "@/lib/db/episodes";
+import { findPrefix, listPrefixSteps, type PrefixRecord } from "@/lib/db/prefixes";
 import { listSteps, type StepRecord } from "@/lib/db/steps";
+import { forkSaving } from "@/lib/domain/cohort/fork-saving";
 import { AppError } from "@/lib/domain/errors";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 
+/** Where a forked attempt comes from. */
+export interface AttemptLineage {
+  prefix: PrefixRecord;
+  /** Null until the children were made. */
+  saving: { steps: number; seconds: number } | null;
+  siblings: SiblingRecord[];
+}
+
 /** An attempt with its evidence. Steps and gates are those of the try that counts. */
 export interface AttemptView extends AttemptDetailRecord {
   gates: GateResult[];
+  /** Steps of its parent, which come before its own; empty for an attempt that was not forked. */
+  sharedSteps: StepRecord[];
   steps: StepRecord[];
+  lineage: AttemptLineage | null;
 }
 
 /** One attempt of the workspace with steps, gates and verification. Throws `not_found`. */
@@ -20,9 +34,17 @@ export async function getAttempt({ ctx, attemptId }: { ctx: ServiceContext; atte
   if (attempt === null) {
     throw new AppError("not_found", `There is no attempt ${attemptId.slice(0, 60)} in this workspace.`);
   }
-  const [gates, steps] = await Promise.all([
+  const [gates, sharedSteps, steps, lineage] = await Promise.all([
     listGates(db, attempt.id, attempt.leaseEpoch),
+    listPrefixSteps(db, attempt),
     listSteps(db, attempt.id, attempt.leaseEpoch),
+    lineageOf(db, attempt),
   ]);
-  return { ...attempt, gates, steps };
+  return { ...attempt, gates, sharedSteps, steps, lineage };
+}
+
+async function lineageOf(db: Queryable, attempt: AttemptDetailRecord): Promise<AttemptLineage | null> {
+  const prefix = await findPrefix(db, attempt);
+  if (prefix === null) return null;
+  return { prefix, saving: forkSaving(prefix), siblings: await listSiblings(db, attempt.cohortId, attempt.id) };
 }

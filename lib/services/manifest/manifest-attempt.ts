@@ -21,6 +21,9 @@ export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
     bad_gates: row.badGates,
     score: row.score,
     outcome: row.outcome === "none" ? null : row.outcome,
+    ...(row.humanAssistedAt && {
+      human_assisted: { at: row.humanAssistedAt.toISOString(), reason: row.humanAssistedReason ?? "" },
+    }),
     checker_error: row.checkerError,
     failure_code: failure?.code ?? null,
     verifiers: (verification?.checks ?? []).map((check) => check.implementation),
@@ -30,10 +33,20 @@ export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     host: row.hostName,
+    ...(row.prefix && { lineage: lineageOf(row.prefix) }),
     artifacts: [
       ...[...new Set(row.frames)].map((digest) => ({ role: "frame", digest })),
       ...evidenceDigests(verification).map((digest) => ({ role: "evidence", digest })),
     ],
+  };
+}
+
+function lineageOf(prefix: NonNullable<ManifestAttemptRow["prefix"]>): ManifestAttempt["lineage"] {
+  return {
+    parent: prefix.desktopId,
+    prefix_step_count: prefix.stepCount,
+    checkpoint: prefix.checkpointId,
+    checkpoint_digest: prefix.checkpointDigest,
   };
 }
 

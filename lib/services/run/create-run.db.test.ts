@@ -17,7 +17,9 @@ beforeAll(async () => {
   db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db, { runParallelism: 4 });
   ctx = await contextOfRole(db, workspace, "member");
-  const host = await makeHost(db);
+  const host = await makeHost(db, { capabilities: { fork_lack: "There is no criu on this machine." } });
+  const forking = await makeHost(db, { capabilities: { can_fork: true } });
+  await makeTemplate(db, forking.id, { name: "forkable", apps: ["os"] });
   await makeTemplate(db, host.id, { apps: ["os"] });
   await makeTaskSet(contextOfSystem(db, workspace), "set", [
     { id: "aaaaaaaa-1111-one" },
@@ -146,13 +148,28 @@ describe("createRun", () => {
     expect(error.invalidParams).toEqual([{ pointer: "/parallel_copies", reason: "must be at most 4", value: 5 }]);
   });
 
-  it.each([{ fork_copies: 2, prefix_steps: 1 }, { prefix_steps: 3 }])("refuses a fork: %j", async (over) => {
-    expect(await refusal(document(over))).toMatchObject({ code: "fork_not_offered", status: 422 });
+  it("takes a fork that a host of the template can make, and a prefix without a fork anywhere", async () => {
+    const shape = { fork_copies: 4, prefix_steps: 2, rounds: 2 };
+    const run = await createRun({ ctx, input: document({ ...shape, template: "forkable@1" }) });
+    expect(run).toMatchObject({ attemptTotal: 8, forkCopies: 4, prefixSteps: 2 });
+    const stored = await db.prisma.run.findUniqueOrThrow({ where: { id: run.id } });
+    expect(stored.cohortTotal).toBe(2);
+    expect(await createRun({ ctx, input: document({ prefix_steps: 3 }) })).toMatchObject({ attemptTotal: 1 });
+  });
+
+  it("refuses a fork that no host of the template can make, and says why", async () => {
+    const error = await refusal(document({ fork_copies: 2, prefix_steps: 1 }));
+    expect(error).toMatchObject({
+      code: "fork_not_offered",
+      status: 422,
+      message: "No host of office@1 can fork a desktop. There is no criu on this machine.",
+      invalidParams: [{ pointer: "/fork_copies", reason: "must be 1", value: 2 }],
+    });
   });
 
   it("refuses a template that no host offers, and says which ones are", async () => {
     const error = await refusal(document({ template: "office@2" }));
-    expect(error).toMatchObject({ code: "template_not_published", details: { published: ["office@1"] } });
+    expect(error).toMatchObject({ code: "template_not_published", details: { published: ["forkable@1", "office@1"] } });
   });
 
   it("refuses unknown tasks and sets as not found", async () => {

@@ -55,6 +55,10 @@ export class SimulatedCheckpoints implements DesktopCheckpoints {
     return [...this.#stored.values()].map(({ about }) => about);
   }
 
+  async seal(checkpointId: string): Promise<StoredDesktop> {
+    return this.#usable(checkpointId).about;
+  }
+
   async restore(checkpointId: string, ids: string[]): Promise<CopyResult[]> {
     if (ids.length < 1 || ids.length > COPIES_MAX) throw new RangeError(`1 to ${COPIES_MAX} copies, not ${ids.length}`);
     const stored = this.#usable(checkpointId);

@@ -98,6 +98,12 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     return found ? found.shelf.describe(found.value.file.id) : null;
   }
 
+  async seal(checkpointId: string): Promise<StoredDesktop> {
+    const shelf = this.#shelfOf(checkpointId);
+    await shelf.seal(checkpointId);
+    return shelf.describe(checkpointId);
+  }
+
   async list(): Promise<StoredDesktop[]> {
     return [...this.shelf.list(), ...this.templateShelf.list()];
   }

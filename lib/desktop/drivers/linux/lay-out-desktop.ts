@@ -5,6 +5,7 @@ import type { DesktopLimits } from "../../desktop.port";
 import { hostCommand } from "../../host-command";
 import { bundleConfig } from "./bundle";
 import type { CgroupLayout } from "./cgroup/cgroup";
+import { giveMachineId } from "./checkpoint/clone-identity";
 import { criuConfig } from "./checkpoint/criu-config";
 import { desktopNames, type DesktopNames, type InstanceNames } from "./names";
 import { addNetworkNamespace } from "./network-namespace";
@@ -58,6 +59,7 @@ export async function layOutDesktop(request: LayOutRequest): Promise<DesktopName
 
 async function layFiles(names: DesktopNames, { upperFrom, lowerFolders }: LayOutRequest): Promise<void> {
   if (upperFrom) await copyFiles(upperFrom, names.upper);
+  giveMachineId(names.upper);
   await mountOverlay(names, lowerFolders);
 }
 

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { unmountBelow } from "../../mount-table";
 import type { CgroupLayout } from "./cgroup/cgroup";
@@ -28,8 +29,12 @@ export async function tearDown(
     await work().catch((error: unknown) => failures.push(error));
   };
   await part(() => killGroup(layout, names.cgroupPath));
+  // A restore that was broken off leaves its root mounted in runc's record, which then cannot be deleted.
+  const record = path.join(instance.runcRoot, names.id);
+  await part(async () => void (report.removedMounts += await unmountBelow(record)));
   await part(() => deleteContainer(instance, names.id));
-  await part(async () => void (report.removedMounts = await unmountBelow(names.folder)));
+  await part(() => rm(record, { recursive: true, force: true }));
+  await part(async () => void (report.removedMounts += await unmountBelow(names.folder)));
   await part(async () => void (report.removedNamespaces = (await deleteNetworkNamespace(names.namespace)) ? 1 : 0));
   await part(async () => void (report.removedCgroups = await removeCgroup(layout, names.cgroupPath)));
   // Files go last: as long as the folder is there, a later sweep knows of this desktop.

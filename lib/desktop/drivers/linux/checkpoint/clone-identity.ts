@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Gives a copy of a desktop a machine id of its own, in its files before any of its processes runs. The host name stays
+ * Gives a desktop a machine id of its own, in its files before any of its processes runs. The host name stays
  * "desktop": browsers and office programs write it into their lock files and would take their own for another machine's.
  */
 export function giveMachineId(upperFolder: string): void {
   const id = `${randomBytes(16).toString("hex")}\n`;
   mkdirSync(path.join(upperFolder, "etc"), { recursive: true });
-  writeFileSync(path.join(upperFolder, "etc/machine-id"), id, { mode: 0o444 });
+  const file = path.join(upperFolder, "etc/machine-id");
+  // A new file: the old one may be a link, or shared with the desktop it was copied from.
+  rmSync(file, { force: true });
+  writeFileSync(file, id, { mode: 0o444 });
 }

@@ -26,6 +26,8 @@ import type { CheckpointFile } from "./stored-checkpoint";
 import { statusAnswerSchema } from "../guest/init-answers";
 
 const ANSWER_LIMIT_MS = 20_000;
+/** runc waits for ever for a criu that was killed while its tasks hold the connection. */
+const RESTORE_LIMIT_MS = 20_000;
 
 export interface RestoreRequest {
   instance: InstanceNames;
@@ -161,7 +163,7 @@ function runRestore({ instance, tool, folder }: RestoreRequest, names: DesktopNa
       ...["--work-path", names.folder, "--pid-file", path.join(names.folder, "init.pid")],
       ...["--bundle", names.folder, names.id],
     ],
-    { detachOutput: true, timeoutMs: 60_000 },
+    { detachOutput: true, timeoutMs: RESTORE_LIMIT_MS },
   );
 }
 

@@ -10,6 +10,8 @@ export function draftOfDocument(document: RunDocument): DraftValues {
     template: document.template,
     policy: document.policy,
     parallel_copies: String(document.parallel_copies),
+    fork_copies: String(document.fork_copies),
+    prefix_steps: String(document.prefix_steps),
     rounds: String(document.rounds),
     max_steps: String(document.max_steps),
     spend_cap_usd: document.spend_cap_usd,

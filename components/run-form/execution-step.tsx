@@ -1,8 +1,6 @@
 "use client";
-import { POLICIES, RUN_LIMITS, type PolicyName } from "@/lib/domain/run/run.document";
+import { POLICIES, type PolicyName } from "@/lib/domain/run/run.document";
 import { useConsoleSession } from "@/lib/client/workspace-context";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 import { RadioGroup, RadioOption } from "../ui/radio";
 import { Tag } from "../ui/tag";
 import { LimitField } from "./limit-field";
@@ -18,10 +16,8 @@ export const POLICY_WORDS: Record<PolicyName, { label: string; hint: string }> =
 
 /** Step 3: who acts, how often, and for how long. */
 export function ExecutionStep() {
-  const { values, set } = useRunForm();
+  const { values, set, template } = useRunForm();
   const { workspace } = useConsoleSession();
-  const fork = RUN_LIMITS.fork_copies;
-  const prefix = RUN_LIMITS.prefix_steps;
   return (
     <div className="grid gap-4 px-6 py-3.5 max-sm:px-4">
       <section aria-labelledby="policy-heading">
@@ -55,20 +51,22 @@ export function ExecutionStep() {
           <h2 id="fork-heading" className="font-semibold">
             Forks
           </h2>
-          <p className="text-12 text-ink-2">Forks are not offered by this version yet.</p>
+          <p className="max-w-md text-12 text-ink-3">
+            A computer is set up and plays the prefix once; its copies go on from there, each judged and scored by
+            itself.
+          </p>
+          {template?.can_fork === false ? (
+            <p className="max-w-md text-12 text-warn">
+              No host of {template.ref} can fork a computer. {template.fork_lack}
+            </p>
+          ) : null}
         </div>
-        <Field
-          label="Fork copies"
-          hint={`${fork.min} to ${fork.max}, fixed at ${fork.default}. More than 1 needs at least one prefix step.`}
-        >
-          <Input disabled className="w-32 text-right" value={fork.default} readOnly />
-        </Field>
-        <Field
-          label="Prefix steps"
-          hint={`${prefix.min} to ${prefix.max}, fixed at ${prefix.default}. Steps before the fork.`}
-        >
-          <Input disabled className="w-32 text-right" value={prefix.default} readOnly />
-        </Field>
+        <LimitField field="fork_copies" hint="Copies of each computer. More than 1 needs at least 1 prefix step." />
+        <LimitField
+          field="prefix_steps"
+          unit="steps"
+          hint="Steps before the fork; they count as steps of every copy."
+        />
       </section>
     </div>
   );

@@ -6,7 +6,8 @@ import { Input } from "../ui/input";
 import { useRunForm } from "./run-form-context";
 import { FIELD_LABELS } from "./run-form.steps";
 
-type LimitField = "parallel_copies" | "rounds" | "max_steps" | "time_cap_minutes" | "stop_after_valid";
+type LimitField =
+  "parallel_copies" | "fork_copies" | "prefix_steps" | "rounds" | "max_steps" | "time_cap_minutes" | "stop_after_valid";
 
 /** One bounded number of the run document: its range and default are read from the document's own limits. */
 export function LimitField({ field, hint, unit }: { field: LimitField; hint: string; unit?: string }) {

@@ -1,6 +1,5 @@
-import { RUN_LIMITS } from "@/lib/domain/run/run.document";
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
-import { formatCount } from "@/lib/format/count";
+import { formatCount, formatCountOf } from "@/lib/format/count";
 import type { DraftField, DraftValues, RunDraft } from "./run-draft";
 import { STEP_TITLES, type StepName } from "./run-form.steps";
 
@@ -38,6 +37,14 @@ function show(field: DraftField, values: DraftValues): string {
   }
 }
 
+/** What the copies of one computer share; null without a fork. */
+function sharedWords({ fork_copies, prefix_steps }: DraftValues): string | null {
+  const copies = Number(fork_copies);
+  const steps = Number(prefix_steps);
+  if (!(copies > 1) || !(steps > 0)) return null;
+  return `Set-up and ${formatCountOf(steps, "step")}; saves ${formatCountOf((copies - 1) * steps, "step")} and ${formatCountOf(copies - 1, "set-up")} per computer`;
+}
+
 /** Every setting of the run with who set it; one row each, none hidden. */
 export function reviewRows(draft: RunDraft, template: TemplateWire | null): ReviewRow[] {
   const rows: ReviewRow[] = [];
@@ -69,12 +76,10 @@ export function reviewRows(draft: RunDraft, template: TemplateWire | null): Revi
   fixed("environment", "Driver", template?.driver ?? "—", "Template");
   setting("execution", "policy", "Policy");
   setting("execution", "parallel_copies", "Parallel copies");
-  fixed(
-    "execution",
-    "Fork copies, prefix steps",
-    `${RUN_LIMITS.fork_copies.default}, at step ${RUN_LIMITS.prefix_steps.default}`,
-    "System",
-  );
+  setting("execution", "fork_copies", "Fork copies");
+  setting("execution", "prefix_steps", "Prefix steps");
+  const shared = sharedWords(draft.values);
+  if (shared !== null) fixed("execution", "Played once for all copies", shared, "Forks");
   setting("execution", "max_steps", "Max steps");
   setting("execution", "rounds", "Rounds");
   setting("budget", "spend_cap_usd", "Spend cap");

@@ -17,6 +17,9 @@ function boundedMessage(field: BoundedField, text: string): string {
   return `Must be a whole number from ${min} to ${max}; it is ${value}.`;
 }
 
+const isWithin = ({ min, max }: { min: number; max: number }, text: string) =>
+  /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
+
 function messageFor(field: string, values: DraftValues, said: string): string {
   if (field === "tasks") {
     if (values.tasks.length === 0) return "Choose at least one task.";
@@ -31,6 +34,9 @@ function messageFor(field: string, values: DraftValues, said: string): string {
     const value = values.spend_cap_usd.trim();
     if (value === "") return "A run needs a spend cap.";
     return `Must be an amount of USD above 0 with at most 6 decimals, e.g. 6.00; it is ${value}.`;
+  }
+  if (field === "prefix_steps" && isWithin(RUN_LIMITS.prefix_steps, values.prefix_steps)) {
+    return "More than 1 fork copy needs at least 1 prefix step.";
   }
   if (field in values && isBounded(field)) return boundedMessage(field, String(values[field as keyof DraftValues]));
   return said;

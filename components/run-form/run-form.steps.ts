@@ -27,7 +27,7 @@ const STEP_OF: Record<string, StepName> = {
   time_cap_minutes: "budget",
   stop_after_valid: "budget",
   name: "review",
-} satisfies Record<DraftField | "kind" | "fork_copies" | "prefix_steps", StepName>;
+} satisfies Record<DraftField | "kind", StepName>;
 
 export function stepOfField(field: string): StepName {
   return STEP_OF[field] ?? "review";

@@ -1,7 +1,6 @@
 "use client";
 import { ArrowRight, Play } from "lucide-react";
 import Link from "next/link";
-import { RUN_LIMITS } from "@/lib/domain/run/run.document";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { Button } from "../ui/button";
@@ -67,7 +66,7 @@ export function SummaryColumn() {
         factors={[
           { value: formatCount(values.tasks.length), word: values.tasks.length === 1 ? "task" : "tasks" },
           { value: values.parallel_copies || "—", word: plural(values.parallel_copies, "copy", "copies") },
-          { value: String(RUN_LIMITS.fork_copies.default), word: "fork" },
+          { value: values.fork_copies || "—", word: plural(values.fork_copies, "fork", "forks") },
           { value: values.rounds || "—", word: plural(values.rounds, "round", "rounds") },
         ]}
         attempts={attempts}

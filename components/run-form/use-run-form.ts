@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { attemptCount, cohortCount, RUN_LIMITS } from "@/lib/domain/run/run.document";
+import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
 import type { ProblemWire } from "@/lib/domain/problem";
 import { problemOf } from "@/lib/client/problem";
 import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
@@ -18,11 +18,11 @@ import { useStep } from "./use-step";
 import { useEarlierAttempts } from "./use-run-estimate";
 
 function shapeOf(values: DraftValues, errors: FieldErrors) {
-  if (errors.parallel_copies || errors.rounds || values.tasks.length === 0) return null;
+  if (errors.parallel_copies || errors.fork_copies || errors.rounds || values.tasks.length === 0) return null;
   return {
     tasks: values.tasks.length,
     parallel_copies: Number(values.parallel_copies),
-    fork_copies: RUN_LIMITS.fork_copies.default,
+    fork_copies: Number(values.fork_copies),
     rounds: Number(values.rounds),
   };
 }
@@ -49,6 +49,10 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
   const withoutRecipe = selected.filter((task) => !task.has_recipe).length;
   if (values.policy === "recipe" && withoutRecipe > 0) {
     errors.tasks ??= `${withoutRecipe} of the selected tasks have no recipe to play.`;
+  }
+  const template = catalogue.templates?.find(({ ref }) => ref === values.template) ?? null;
+  if (Number(values.fork_copies) > 1 && template?.can_fork === false) {
+    errors.fork_copies ??= `No host of ${template.ref} can fork a computer; it must be 1.`;
   }
   const refused: FieldErrors = refusal ? fieldErrorsOfProblem(refusal.problem) : {};
 
@@ -78,7 +82,7 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
     draft,
     values,
     catalogue,
-    template: catalogue.templates?.find((template) => template.ref === values.template) ?? null,
+    template,
     selected,
     errors,
     errorOf: (field) => {

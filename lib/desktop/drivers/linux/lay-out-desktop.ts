@@ -1,15 +1,15 @@
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Screen } from "@/lib/domain/template/template.schema";
 import type { DesktopLimits } from "../../desktop.port";
 import { hostCommand } from "../../host-command";
 import { bundleConfig } from "./bundle";
 import type { CgroupLayout } from "./cgroup/cgroup";
-import { giveMachineId } from "./checkpoint/clone-identity";
 import { criuConfig } from "./checkpoint/criu-config";
 import { desktopNames, type DesktopNames, type InstanceNames } from "./names";
-import { addNetworkNamespace } from "./network-namespace";
-import { mountOverlay } from "./overlay";
+import { overlayOptions } from "./overlay";
 import { writeOwner } from "./owner-file";
 
 export interface LayOutRequest {
@@ -47,21 +47,35 @@ export async function layOutDesktop(request: LayOutRequest): Promise<DesktopName
     openFilesMax: request.openFilesMax,
     criuConfigPath: names.criuConfigPath,
   });
-  await Promise.all([
-    layFiles(names, request),
-    addNetworkNamespace(names.namespace),
-    writeFile(path.join(names.folder, "config.json"), JSON.stringify(config)),
-    writeFile(names.criuConfigPath, criuConfig(hookProgram ? { hookPath: names.hookPath } : {})),
-    hookProgram ? symlink(hookProgram, names.hookPath) : null,
-  ]);
+  for (const folder of [names.upper, names.work, names.root]) mkdirSync(folder);
+  writeFileSync(path.join(names.folder, "config.json"), JSON.stringify(config));
+  writeFileSync(names.criuConfigPath, criuConfig(hookProgram ? { hookPath: names.hookPath } : {}));
+  if (hookProgram) symlinkSync(hookProgram, names.hookPath);
+  const options = overlayOptions(names, request.lowerFolders);
+  const argv = [request.upperFrom ?? "", names.upper, options, names.root, names.namespace, newMachineId()];
+  await hostCommand("sh", ["-c", LAY_OUT, "lay-out", ...argv]);
   return names;
 }
 
-async function layFiles(names: DesktopNames, { upperFrom, lowerFolders }: LayOutRequest): Promise<void> {
-  if (upperFrom) await copyFiles(upperFrom, names.upper);
-  giveMachineId(names.upper);
-  await mountOverlay(names, lowerFolders);
-}
+/**
+ * Starting a program holds the worker's event loop for milliseconds, so one shell starts all of them: the desktop's own
+ * files are copied (sharing blocks where the file system can), it gets a machine id of its own, its root is mounted, and
+ * a network is made for it whose only interface is a loopback that is up.
+ */
+const LAY_OUT = `set -e
+if [ -n "$1" ]; then cp --archive --reflink=auto --no-target-directory "$1" "$2"; fi
+mkdir -p "$2/etc"
+rm -f "$2/etc/machine-id"
+echo "$6" > "$2/etc/machine-id"
+mount -t overlay overlay -o "$3" "$4"
+ip netns add "$5"
+ip -n "$5" link set lo up`;
+
+/**
+ * The host name stays "desktop" in every copy: browsers and office programs write it into their lock files and would
+ * take their own for another machine's.
+ */
+const newMachineId = () => randomBytes(16).toString("hex");
 
 /** Copies a desktop's own files with owners, links and the marks of removed ones; shares blocks where the file system can. */
 export async function copyFiles(from: string, to: string): Promise<void> {

@@ -18,6 +18,7 @@ import type { CgroupLayout } from "./cgroup/cgroup";
 import { detectCgroup } from "./cgroup/detect-cgroup";
 import { CheckpointShelf } from "./checkpoint/checkpoint-shelf";
 import { LinuxCheckpoints } from "./checkpoint/linux-checkpoints";
+import { PageMerging } from "./checkpoint/page-merging";
 import type { RestoreRequest } from "./checkpoint/restore-desktop";
 import type { CriuTool } from "./criu/criu-tool";
 import type { DesktopParts } from "./desktop-parts";
@@ -41,6 +42,8 @@ export interface LinuxDriverOptions {
   criuLack?: string;
   /** How much stored states may take on disk, and how long an unused one is kept. */
   checkpoints?: { bytesMax: number; unusedMsMax: number };
+  /** Whether equal pages of forks are merged after each batch; asked each time. Default: never. */
+  mayMergePages?: () => boolean;
   /** For tests of the gates: changes something in a desktop that is being restored. */
   disturb?: RestoreRequest["disturb"];
 }
@@ -64,6 +67,7 @@ class LinuxDriver implements DesktopDriver {
   readonly #shelf: CheckpointShelf | null;
   #cgroup: CgroupLayout | null = null;
   #hasSwept = false;
+  readonly #merging = new PageMerging();
 
   constructor(private readonly options: LinuxDriverOptions) {
     this.#store = new TemplateStore(options.templatesFolder);
@@ -83,6 +87,7 @@ class LinuxDriver implements DesktopDriver {
               template: (digest) => this.#template(digest),
               adopt: (id, make) => this.#adopt(id, make),
               boot: (request) => this.#boot(request),
+              merging: () => (options.mayMergePages?.() ? this.#merging : null),
               disturb: options.disturb,
             },
             this.#shelf,

@@ -1,11 +1,5 @@
 import { readdirSync } from "node:fs";
-import { hostCommand, tryHostCommand } from "../../host-command";
-
-/** Makes a named network namespace whose only interface is a loopback that is up. */
-export async function addNetworkNamespace(name: string): Promise<void> {
-  await hostCommand("ip", ["netns", "add", name]);
-  await hostCommand("ip", ["-n", name, "link", "set", "lo", "up"]);
-}
+import { tryHostCommand } from "../../host-command";
 
 /** Returns whether there was one. Throws when it cannot be removed. */
 export async function deleteNetworkNamespace(name: string): Promise<boolean> {

@@ -21,6 +21,7 @@ import type { DesktopParts } from "../desktop-parts";
 import { statusAnswerSchema } from "../guest/init-answers";
 import { LinuxDesktop } from "../linux-desktop";
 import type { InstanceNames } from "../names";
+import type { PageMerging } from "./page-merging";
 import type { CheckpointShelf } from "./checkpoint-shelf";
 import { dumpDesktop } from "./dump-desktop";
 import { restoreDesktop, type RestoreRequest } from "./restore-desktop";
@@ -41,6 +42,8 @@ export interface CheckpointHost {
   adopt(id: string, make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<Desktop>;
   /** Boots, without looking for a stored state. */
   boot(request: CreateDesktopRequest): Promise<Desktop>;
+  /** Null where pages of forks may not be merged. */
+  merging(): PageMerging | null;
   disturb?: RestoreRequest["disturb"];
 }
 
@@ -118,7 +121,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const release = shelf.hold(checkpointId);
     try {
       await shelf.verify(checkpointId);
-      return await Promise.all(
+      const copies = await Promise.all(
         ids.map(async (id): Promise<CopyResult> => {
           try {
             const make = () => this.#make(shelf, checkpointId, id, options.limits);
@@ -128,6 +131,8 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
           }
         }),
       );
+      void this.host.merging()?.merge();
+      return copies;
     } finally {
       release();
     }

@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { PageMerging } from "./page-merging";
+
+const folder = mkdtempSync(path.join(tmpdir(), "ksm-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const write = (name: string, value: number) => writeFileSync(path.join(folder, name), String(value));
+const read = (name: string) => Number(readFileSync(path.join(folder, name), "utf8"));
+
+it("scans until nothing more is merged and always stops the scanner", async () => {
+  for (const name of ["run", "pages_sharing", "full_scans"]) write(name, 0);
+  const merging = new PageMerging(folder);
+  const working = merging.merge();
+  expect(read("run")).toBe(1);
+  write("pages_sharing", 5_000);
+  write("full_scans", 2);
+  expect(merging.merge()).toBe(working);
+  expect((await working).mergedPages).toBe(5_000);
+  expect(read("run")).toBe(0);
+});
+
+it("does nothing where the kernel has none", async () => {
+  const merging = new PageMerging(path.join(folder, "absent"));
+  expect(merging.lack).toMatch(/no KSM/);
+  expect(await merging.merge()).toEqual({ mergedPages: 0, tookMs: 0 });
+});

@@ -3,4 +3,6 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { settings } = await import("@/lib/config/env");
   settings();
+  const { serveViewerStreams } = await import("@/lib/api/viewer-stream");
+  serveViewerStreams();
 }

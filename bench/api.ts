@@ -59,6 +59,7 @@ try {
     product: { version: "0.0.0", commit: null },
     bus: () => openRunEventBus(databaseUrl),
     cursorKey: new Uint8Array(32),
+    viewerKey: new Uint8Array(32),
   });
   await tenThousandAttempts.build({ ctx, store, now: new Date() });
   await ctx.db.pool.query("ANALYZE");

@@ -3,6 +3,7 @@ import {
   Eye,
   Gauge,
   GitFork,
+  Hand,
   ListChecks,
   Monitor,
   MousePointerClick,
@@ -70,6 +71,8 @@ export function describeEvent(event: RunEventWire): EventLine {
       return { icon: MousePointerClick, tone: "idle", text: stepWords(event.data) };
     case "attempt.verdict":
       return verdictLine(event);
+    case "attempt.human_assisted":
+      return { icon: Hand, tone: "live", text: `A person took control; the attempt has no outcome${because(event)}` };
     case "desktop.status":
       return desktopLine(event);
   }

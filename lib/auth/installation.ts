@@ -2,6 +2,9 @@ import { createHmac } from "node:crypto";
 import { settings, type Settings } from "@/lib/config/env";
 import { createLogger, type Logger } from "@/lib/config/logger";
 import { readSecret } from "@/lib/config/secret";
+import { viewerTicketKey } from "@/lib/control/viewer-ticket";
+import { createControlClient, type ControlClient } from "@/lib/control/control-client";
+import { controlToken } from "@/lib/control/control-token";
 import { openDatabase, type Database } from "@/lib/db/client";
 import { openRunEventBus, type RunEventBus } from "@/lib/live/run-event-bus";
 import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
@@ -20,8 +23,12 @@ export interface Installation {
   product: ProductFacts;
   /** Notices of new run events, over one connection of their own. */
   bus: () => RunEventBus;
+  /** The way to live desktops. */
+  control: ControlClient;
   /** Signs the cursors of lists. */
   cursorKey: Uint8Array;
+  /** Signs tickets for the live view of a desktop; the worker has it too. */
+  viewerKey: Uint8Array;
 }
 
 // Next loads a module several times (pages, routes, reloads); the pool must exist once.
@@ -53,6 +60,8 @@ function open(): Installation {
     store: openArtifactStore(current.artifacts, (digest) => logger.error({ digest }, "an artifact is damaged")),
     product: readProductFacts(process.cwd()),
     bus: () => (bus ??= openRunEventBus(current.databaseUrl)),
+    control: createControlClient(controlToken(secret)),
     cursorKey: createHmac("sha256", secret).update("cursor").digest(),
+    viewerKey: viewerTicketKey(secret),
   };
 }

@@ -7,6 +7,7 @@ export interface CountedFacts {
   status: AttemptStatus;
   verdict: Verdict | null;
   outcome: Outcome;
+  isHumanAssisted?: boolean;
 }
 
 const STATUS_COUNTER = {
@@ -19,13 +20,14 @@ const STATUS_COUNTER = {
 } as const satisfies Record<AttemptStatus, string | null>;
 
 type Counter =
-  Exclude<(typeof STATUS_COUNTER)[AttemptStatus], null> | "countValid" | "countInvalid" | "countSuccess" | "countFail";
+  Exclude<(typeof STATUS_COUNTER)[AttemptStatus], null> | "countValid" | "countInvalid" | "countSuccess" | "countFail" | "countHumanAssisted";
 
 function countersOf(facts: CountedFacts): Counter[] {
   const counters: Array<Counter | null> = [
     STATUS_COUNTER[facts.status],
     facts.verdict === "valid" ? "countValid" : facts.verdict === "invalid" ? "countInvalid" : null,
     facts.outcome === "success" ? "countSuccess" : facts.outcome === "fail" ? "countFail" : null,
+    facts.isHumanAssisted ? "countHumanAssisted" : null,
   ];
   return counters.filter((counter) => counter !== null);
 }

@@ -37,6 +37,7 @@ const runSelect = {
   countInvalid: true,
   countSuccess: true,
   countFail: true,
+  countHumanAssisted: true,
   createdByType: true,
   createdById: true,
   createdByName: true,

@@ -124,13 +124,15 @@ interface AttemptFacts {
   verdict: Verdict | null;
   outcome: Outcome;
   score: number | null;
+  isHumanAssisted: boolean;
   workspaceId: string;
   cohortId: string;
 }
 
 async function lockAttempt(tx: Queryable, attemptId: string): Promise<AttemptFacts | null> {
   const rows = await tx.$queryRaw<AttemptFacts[]>`
-    SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score", "workspaceId", "cohortId"
+    SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score",
+      "humanAssistedAt" IS NOT NULL AS "isHumanAssisted", "workspaceId", "cohortId"
     FROM "attempt" WHERE "id" = ${attemptId} FOR UPDATE`;
   return rows[0] ?? null;
 }
@@ -171,10 +173,11 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   const { score, failure, verification, setup, costMicroUsd, ...columns } = move.patch ?? {};
   const startsOver = move.event === "lose_lease";
   const verdict = startsOver ? null : before.verdict;
+  const isHumanAssisted = !startsOver && before.isHumanAssisted;
   // What a checker said about a desktop that was not valid stays in its verification and is no score.
-  const scoreAfter = countedScore({ score: score === undefined ? before.score : score, verdict });
+  const scoreAfter = countedScore({ score: score === undefined ? before.score : score, verdict, isHumanAssisted });
   // An outcome belongs to a finished attempt only: before that nothing has been judged.
-  const outcome: Outcome = to === "done" ? outcomeOf({ score: scoreAfter, verdict }) : "none";
+  const outcome: Outcome = to === "done" ? outcomeOf({ score: scoreAfter, verdict, isHumanAssisted }) : "none";
   // A lost attempt starts over in a new episode; what the old one was judged stays on its episode row.
   await tx.attempt.update({
     where: { id: move.attemptId },
@@ -182,7 +185,15 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
       ...columns,
       status: to,
       outcome,
-      ...(startsOver && { verdict: null, badGates: [], invalidReasons: [], stepCount: 0, desktopId: null }),
+      ...(startsOver && {
+        verdict: null,
+        badGates: [],
+        invalidReasons: [],
+        stepCount: 0,
+        desktopId: null,
+        humanAssistedAt: null,
+        humanAssistedReason: null,
+      }),
       score: scoreAfter,
       ...(failure !== undefined && { failure: failure ?? Prisma.DbNull }),
       ...(verification !== undefined && { verification: verification ?? Prisma.DbNull }),
@@ -197,7 +208,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
       UPDATE "cohort" SET "usedMicroUsd" = GREATEST(0, "usedMicroUsd" - ${BigInt(costMicroUsd)})
       WHERE "id" = ${before.cohortId}`;
   }
-  await addToCounters(tx, move.runId, before, { status: to, verdict, outcome });
+  await addToCounters(tx, move.runId, before, { status: to, verdict, outcome, isHumanAssisted });
   if (!move.isSharedFault) await keepFaultStreak(tx, move.runId, to, failure ?? null);
   const seq = await appendRunEvent(tx, move.runId, {
     type: "attempt.status",
@@ -265,10 +276,11 @@ export async function recordGates(tx: Queryable, record: RecordGates): Promise<V
       ...(verdict !== "pending" && { settledAt: record.now }),
     },
   });
-  const score = countedScore({ score: attempt.score, verdict });
-  const outcome: Outcome = attempt.status === "done" ? outcomeOf({ score, verdict }) : attempt.outcome;
+  const { isHumanAssisted } = attempt;
+  const score = countedScore({ score: attempt.score, verdict, isHumanAssisted });
+  const outcome: Outcome = attempt.status === "done" ? outcomeOf({ score, verdict, isHumanAssisted }) : attempt.outcome;
   await tx.attempt.update({ where: { id: record.attemptId }, data: { ...facts, score, outcome } });
-  await addToCounters(tx, record.runId, attempt, { status: attempt.status, verdict, outcome });
+  await addToCounters(tx, record.runId, attempt, { status: attempt.status, verdict, outcome, isHumanAssisted });
   if (verdict !== attempt.verdict) {
     await appendRunEvent(tx, record.runId, {
       type: "attempt.verdict",

@@ -32,8 +32,38 @@ test("a policy is asked for its steps from the first one on, each once", async (
     },
     control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
     clock: { now: () => new Date(0) },
+    parked: () => Promise.resolve(),
   } as unknown as ActInput;
   await expect(act(input)).resolves.toMatchObject({ endedBy: "done", stepCount: 3 });
   expect(asked).toEqual([0, 1, 2]);
   expect(recorded).toEqual([1, 2, 3]);
+});
+
+test("nothing is asked and nothing is sent while a person steers the desktop", async () => {
+  const order: string[] = [];
+  const input = {
+    policy: {
+      next: (_desktop: Desktop, stepIndex: number) => {
+        order.push(`turn ${stepIndex + 1}`);
+        return Promise.resolve({ action: { type: "wait", ms: 0 }, intent: null, note: null, waitMs: 0 });
+      },
+    },
+    maxSteps: 1,
+    desktop: {
+      id: "dsk_1",
+      step: () => {
+        order.push("step");
+        return Promise.resolve({ before: {}, after: {}, activeWindow: null, actMs: 0, settleMs: 0 });
+      },
+    },
+    recorder: { frame: () => Promise.resolve("sha256:0"), desktopMoved: vi.fn(), step: vi.fn() },
+    control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
+    clock: { now: () => new Date(0) },
+    parked: () => {
+      order.push("free");
+      return Promise.resolve();
+    },
+  } as unknown as ActInput;
+  await expect(act(input)).resolves.toMatchObject({ endedBy: "step_cap", stepCount: 1 });
+  expect(order).toEqual(["free", "turn 1", "free", "step", "free"]);
 });

@@ -23,6 +23,8 @@ export interface ActInput {
   recorder: Pick<DesktopRecorder, "step" | "frame" | "desktopMoved">;
   control: LeaseControl;
   clock: EngineClock;
+  /** Resolves when nobody steers the desktop by hand; asked before every turn, every step and the end. */
+  parked: () => Promise<void>;
 }
 
 /**
@@ -30,10 +32,11 @@ export interface ActInput {
  * ends, the step cap is met, or the run has to stop. Throws AttemptError of the border that broke.
  */
 export async function act(input: ActInput): Promise<ActResult> {
-  const { desktop, policy, from = 0, maxSteps, recorder, control, clock } = input;
+  const { desktop, policy, from = 0, maxSteps, recorder, control, clock, parked } = input;
   const actions: Action[] = [];
   const capped = (endedBy: ActResult["endedBy"]) => ({ endedBy, actions, stepCount: from + actions.length });
   for (let index = from + 1; index <= maxSteps; index++) {
+    await parked();
     if (control.actSignal.aborted) return capped(capOf(control));
     let turn: PolicyTurn;
     try {
@@ -42,6 +45,7 @@ export async function act(input: ActInput): Promise<ActResult> {
       if (control.reaction === "verify_now") return capped(capOf(control));
       throw error;
     }
+    await parked();
     const startedAt = clock.now();
     actions.push(turn.action);
     if (isTerminal(turn.action)) {
@@ -59,6 +63,7 @@ export async function act(input: ActInput): Promise<ActResult> {
     await recordStep(recorder, desktop, index, turn, result, startedAt);
     await recorder.desktopMoved(desktop.id, "end_step");
   }
+  await parked();
   return capped("step_cap");
 }
 

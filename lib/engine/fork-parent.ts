@@ -69,7 +69,16 @@ export class ForkParent {
     await recorder.desktopRead(live.id, { phase: "act" });
     const until = Math.min(work.prefixSteps, work.maxSteps);
     const acted = await live.timed("actMs", () =>
-      act({ desktop: live.desktop, policy, maxSteps: until, recorder, control, clock: deps.clock }),
+      act({
+        desktop: live.desktop,
+        policy,
+        maxSteps: until,
+        recorder,
+        control,
+        clock: deps.clock,
+        // Nobody can take control of a parent: what they did would be in every child.
+        parked: () => Promise.resolve(),
+      }),
     );
     live.stopIfDropped();
     const spoiled = await this.refuse(control.signal, acted.stepCount, "before the fork");

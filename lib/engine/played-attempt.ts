@@ -12,6 +12,7 @@ import { AttemptRecorder, LeaseLostError } from "./attempt-recorder";
 import type { ForkPoint } from "./fork-parent";
 import type { LeaseControl } from "./lease-control";
 import { Dropped, LiveDesktop, type Metered } from "./live-desktop";
+import { whileControlled } from "./while-controlled";
 import type { EngineDeps } from "./ports";
 
 /** What was done before this attempt's own part; nothing for an attempt that is played from its start. */
@@ -135,7 +136,9 @@ export class PlayedAttempt {
     if (endedBy !== null) return { endedBy, actions: [], stepCount: from };
     const { control, recorder } = this;
     const { maxSteps } = this.work;
-    return act({ desktop: this.live.desktop, policy, from, maxSteps, recorder, control, clock: this.deps.clock });
+    const { desktop } = this.live;
+    const parked = () => whileControlled(this.deps, desktop.id, control.actSignal);
+    return act({ desktop, policy, from, maxSteps, recorder, control, clock: this.deps.clock, parked });
   }
 
   /** Ends it with the verdict of its parent, which was not worth forking. */

@@ -43,7 +43,8 @@ export function attemptFindings(manifest: Manifest): ManifestFinding[] {
 function outcomeFindings(attempt: ManifestAttempt, at: (member: string) => string): ManifestFinding[] {
   const findings: ManifestFinding[] = [];
   const { verdict, outcome, status, score } = attempt;
-  const derived = status === "done" ? outcomeOf({ score, verdict }) : "none";
+  const isHumanAssisted = attempt.human_assisted !== undefined;
+  const derived = status === "done" ? outcomeOf({ score, verdict, isHumanAssisted }) : "none";
   const expected = derived === "none" ? null : derived;
   if (verdict !== "valid" && outcome !== null) {
     findings.push({

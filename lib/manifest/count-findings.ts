@@ -20,6 +20,7 @@ export function countFindings(manifest: Manifest): ManifestFinding[] {
     invalid: count((attempt) => verifierState(attempt.verdict) === "invalid"),
     success: count((attempt) => attempt.outcome === "success"),
     fail: count((attempt) => attempt.outcome === "fail"),
+    human_assisted: count((attempt) => attempt.human_assisted !== undefined),
     queued: count((attempt) => attempt.status === "queued") + notCreated,
     not_checked: count((attempt) => verifierState(attempt.verdict) === "not_checked") + notCreated,
   } as Record<keyof typeof counts, number>;

@@ -100,6 +100,7 @@ const document: Omit<Manifest, "digest"> = {
     not_checked: 1,
     success: 1,
     fail: 1,
+    human_assisted: 0,
   },
   attempts: [attempt, second, invalid],
 };

@@ -11,6 +11,8 @@ export interface JudgedFacts {
   score: number | null;
   /** null while no episode began. */
   verdict: Verdict | null;
+  /** A person took control: whatever the desktop ended as, the agent did not do it alone. */
+  isHumanAssisted?: boolean;
 }
 
 /** The Verifier column. Pending counts as not checked: nothing has been said yet. */
@@ -21,17 +23,17 @@ export function verifierState(verdict: Verdict | null): VerifierState {
 
 /**
  * The score that leaves the product: the checker's, but only for a valid episode. Whatever a checker said about a
- * desktop that was not a correct one is kept with its evidence and is no score, so an invalid attempt is never a 0.
+ * desktop that was not a correct one, or that a person steered, is kept with its evidence and is no score: never a 0.
  */
-export function countedScore({ score, verdict }: JudgedFacts): number | null {
-  return verdict === "valid" ? score : null;
+export function countedScore({ score, verdict, isHumanAssisted = false }: JudgedFacts): number | null {
+  return verdict === "valid" && !isHumanAssisted ? score : null;
 }
 
 /**
- * The Outcome column. Only a valid episode whose checker ran has one; everything else is `none`, which
+ * The Outcome column. Only a valid episode that no person steered and whose checker ran has one; all else is `none`, which
  * is shown as a dash and never as 0.
  */
-export function outcomeOf({ score, verdict }: JudgedFacts): Outcome {
-  if (verdict !== "valid" || score === null) return "none";
+export function outcomeOf({ score, verdict, isHumanAssisted = false }: JudgedFacts): Outcome {
+  if (verdict !== "valid" || score === null || isHumanAssisted) return "none";
   return score >= 1 ? "success" : "fail";
 }

@@ -110,6 +110,8 @@ export const lineageWire = z
     checkpoint_id: z.string().nullable().describe("null before the parent was stored"),
     checkpoint_digest: z.string().nullable().describe("null until the state was read through"),
     forked_at: z.string().nullable(),
+    setup_ms: z.number().nullable().describe("of the parent"),
+    fork_ms: z.number().nullable().describe("storing the parent and making its children; null before they were made"),
     shared_cost_usd: z.string().nullable().describe("of the parent; shared out evenly and part of each child's cost"),
     /** Of the whole cohort: children but one times what the parent did once, less what storing and copying took. */
     saved_steps: z.number().int().nullable(),

@@ -13,6 +13,7 @@ export const RUN_EVENT_TYPES = [
   "attempt.status",
   "attempt.step",
   "attempt.verdict",
+  "attempt.human_assisted",
   "desktop.status",
 ] as const;
 export type RunEventType = (typeof RUN_EVENT_TYPES)[number];

@@ -12,6 +12,7 @@ export interface RunCounters {
   countInvalid: number;
   countSuccess: number;
   countFail: number;
+  countHumanAssisted: number;
 }
 
 /** Counts of a run from its own counters. What was never started is queued, created or not. */
@@ -30,5 +31,6 @@ export function runCounts(run: RunCounters): RunCountsWire {
     not_checked: run.attemptTotal - run.countValid - run.countInvalid,
     success: run.countSuccess,
     fail: run.countFail,
+    human_assisted: run.countHumanAssisted,
   };
 }

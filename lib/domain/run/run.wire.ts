@@ -18,6 +18,7 @@ export const runCountsWire = z
     not_checked: z.number().int(),
     success: z.number().int(),
     fail: z.number().int(),
+    human_assisted: z.number().int().default(0).describe("a person took control; no outcome, whatever the verdict"),
   })
   .meta({ id: "RunCounts" });
 export type RunCountsWire = z.infer<typeof runCountsWire>;

@@ -13,4 +13,6 @@ export const SLOT_LIMITS = {
   readBytesMax: 8 * 1024 * 1024,
   writeBytesMax: 720 * 1024,
   reasonCharsMax: 500,
+  /** How long a person may hold control of a desktop before they take it anew. */
+  controlMinutes: { min: 1, max: 30, default: 5 },
 } as const;

@@ -32,7 +32,9 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     store: createFolderStore(join(folder, "artifacts")),
     bus: () => (bus ??= openRunEventBus(database.url)),
     product: { version: "0.0.0", commit: null },
+    control: createControlClient(controlToken(TEST_SECRET)),
     cursorKey: new Uint8Array(32).fill(7),
+    viewerKey: new Uint8Array(32).fill(9),
   };
   putInstallation(installation);
   return {

@@ -1,0 +1,131 @@
+import type { DesktopStatus } from "@/lib/domain/desktop/desktop.status";
+import type { Queryable } from "./client";
+import { appendRunEvent, lockRun } from "./run-events";
+
+export interface ControlLease {
+  id: string;
+  by: string;
+  name: string;
+  reason: string;
+  until: Date;
+}
+
+/** What decides whether a person may look at a desktop or steer it. */
+export interface ControlledDesktop {
+  id: string;
+  runId: string | null;
+  attemptId: string | null;
+  status: DesktopStatus;
+  driver: "linux" | "simulated";
+  phase: string | null;
+  byHand: boolean;
+  quarantineReason: string | null;
+  controlUrl: string | null;
+  /** null when nobody holds control, or no longer. */
+  control: ControlLease | null;
+}
+
+/** The desktop, or null when the workspace has none of that id. */
+export async function findControlledDesktop(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<ControlledDesktop | null> {
+  const row = await db.desktop.findFirst({
+    where: { id, workspaceId },
+    select: {
+      id: true,
+      runId: true,
+      attemptId: true,
+      status: true,
+      driver: true,
+      phase: true,
+      byHand: true,
+      quarantineReason: true,
+      controlLeaseId: true,
+      controlBy: true,
+      controlName: true,
+      controlReason: true,
+      controlUntil: true,
+      host: { select: { controlUrl: true } },
+    },
+  });
+  if (!row) return null;
+  const { controlLeaseId, controlBy, controlName, controlReason, controlUntil, host, ...desktop } = row;
+  const isHeld = controlLeaseId !== null && controlUntil !== null && controlUntil > now;
+  return {
+    ...desktop,
+    controlUrl: host.controlUrl,
+    control: isHeld
+      ? {
+          id: controlLeaseId,
+          by: controlBy ?? "",
+          name: controlName ?? "",
+          reason: controlReason ?? "",
+          until: controlUntil,
+        }
+      : null,
+  };
+}
+
+/** Gives control unless another holds it; the holder may take it anew. False: somebody was faster. */
+export async function giveControl(tx: Queryable, desktopId: string, lease: ControlLease, now: Date): Promise<boolean> {
+  const { count } = await tx.desktop.updateMany({
+    where: {
+      id: desktopId,
+      OR: [{ controlUntil: null }, { controlUntil: { lte: now } }, { controlBy: lease.by }],
+    },
+    data: {
+      controlLeaseId: lease.id,
+      controlBy: lease.by,
+      controlName: lease.name,
+      controlReason: lease.reason,
+      controlUntil: lease.until,
+    },
+  });
+  return count === 1;
+}
+
+/** Ends a lease, if it is still this one. */
+export async function endControl(tx: Queryable, desktopId: string, leaseId: string): Promise<boolean> {
+  const { count } = await tx.desktop.updateMany({
+    where: { id: desktopId, controlLeaseId: leaseId },
+    data: { controlLeaseId: null, controlBy: null, controlName: null, controlReason: null, controlUntil: null },
+  });
+  return count === 1;
+}
+
+/** Whether anybody, or this lease when one is named, holds control of the desktop. */
+export async function isControlled(db: Queryable, desktopId: string, now: Date, leaseId?: string): Promise<boolean> {
+  const count = await db.desktop.count({
+    where: { id: desktopId, controlUntil: { gt: now }, ...(leaseId !== undefined && { controlLeaseId: leaseId }) },
+  });
+  return count === 1;
+}
+
+/**
+ * Notes that a person steered the desktop of an attempt that is at work: from here on it can have no outcome and no
+ * score. The first time counts; later ones change nothing. False when the attempt is not at work.
+ */
+export async function markHumanAssisted(
+  tx: Queryable,
+  mark: { runId: string; attemptId: string; desktopId: string; actor: string; reason: string; now: Date },
+): Promise<boolean> {
+  if (!(await lockRun(tx, mark.runId))) return false;
+  const working = { id: mark.attemptId, status: "running" as const };
+  const { count } = await tx.attempt.updateMany({
+    where: { ...working, humanAssistedAt: null },
+    data: { humanAssistedAt: mark.now, humanAssistedReason: mark.reason },
+  });
+  if (count === 0) return (await tx.attempt.count({ where: working })) === 1;
+  await tx.run.update({ where: { id: mark.runId }, data: { countHumanAssisted: { increment: 1 } } });
+  await appendRunEvent(tx, mark.runId, {
+    type: "attempt.human_assisted",
+    attemptId: mark.attemptId,
+    desktopId: mark.desktopId,
+    actor: mark.actor,
+    reason: mark.reason,
+  });
+  return true;
+}

@@ -24,12 +24,14 @@ export function AttemptPanes({
   open,
   onToggle,
   hrefOf,
+  attemptHref,
 }: {
   attempt: AttemptDetailWire;
   step: StepWire | null;
   open: readonly PaneName[];
   onToggle: (pane: PaneName) => void;
   hrefOf: (digest: string) => string;
+  attemptHref: (attemptId: string) => string;
 }) {
   const content: Record<PaneName, { summary: string; body: ReactNode }> = {
     evidence: { summary: evidenceSummary(attempt), body: <EvidencePane attempt={attempt} hrefOf={hrefOf} /> },
@@ -49,7 +51,7 @@ export function AttemptPanes({
     },
     details: {
       summary: attempt.failure ? attempt.failure.code : `score ${formatScore(attempt.score)}`,
-      body: <DetailsPane attempt={attempt} />,
+      body: <DetailsPane attempt={attempt} attemptHref={attemptHref} />,
     },
   };
   return PANES.map((pane, index) => (

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
 import { useRouter, useSearchParams } from "next/navigation";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
 import { isAttemptFinal } from "@/lib/domain/attempt/attempt.status";
@@ -8,7 +9,7 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { artifactHref, getRun } from "@/lib/client/run-api";
 import { useShortcuts } from "@/lib/client/use-shortcuts";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
-import { formatScore } from "@/lib/format/count";
+import { formatCountOf, formatScore } from "@/lib/format/count";
 import { formatDuration, formatMs } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
@@ -23,6 +24,7 @@ import { useFramePrefetch } from "../trace-viewer/use-frame-prefetch";
 import { useReplay, replayKeys } from "../trace-viewer/use-replay";
 import { AttemptHeader } from "./attempt-header";
 import { AttemptPanes } from "./attempt-panes";
+import { LineageGraph, lineageHeight } from "./lineage-graph";
 import { placeWords } from "./sibling-marks";
 import { useAttempt } from "./use-attempt";
 import { useNeighbours, useSiblings } from "./use-neighbours";
@@ -53,7 +55,7 @@ export function AttemptView({ runId, attemptId }: { runId: string; attemptId: st
         title={title}
       />
       {attempt ? (
-        <AttemptWorkbench key={attempt.id} attempt={attempt} />
+        <AttemptWorkbench key={attempt.id} attempt={attempt} template={run.data?.template ?? null} />
       ) : query.isError ? (
         <ProblemView
           title="The attempt could not be read"
@@ -75,7 +77,13 @@ function verifiedWords(attempt: AttemptDetailWire): string | null {
   return `Verified: ${attempt.verifier === "invalid" ? "not counted" : formatScore(score)} in ${formatMs(attempt.verification.duration_ms)}`;
 }
 
-function AttemptWorkbench({ attempt }: { attempt: AttemptDetailWire }) {
+function forkedWords({ lineage }: AttemptDetailWire): string | null {
+  if (!lineage) return null;
+  if (lineage.fork_ms === null) return "Forked here";
+  return `Forked here: ${formatCountOf(lineage.child_count, "copy", "copies")} in ${formatMs(lineage.fork_ms)}`;
+}
+
+function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetailWire; template: string | null }) {
   const workspace = useWorkspaceSlug();
   const pathTo = usePathTo();
   const router = useRouter();
@@ -113,10 +121,22 @@ function AttemptWorkbench({ attempt }: { attempt: AttemptDetailWire }) {
   return (
     <>
       <AttemptHeader attempt={attempt} siblings={siblings} neighbours={neighbours} hrefOf={attemptHref} />
-      <div className="flex min-h-0 flex-1 flex-col side:grid side:h-[calc(100dvh-var(--bar)-49px)] side:flex-none side:grid-cols-[264px_minmax(0,1fr)_400px] side:grid-rows-[minmax(0,1fr)]">
+      {attempt.lineage ? (
+        <LineageGraph attempt={attempt} lineage={attempt.lineage} template={template} hrefOf={attemptHref} />
+      ) : null}
+      <div
+        style={{ "--lineage": `${attempt.lineage ? lineageHeight(attempt, attempt.lineage) : 0}px` } as CSSProperties}
+        className="flex min-h-0 flex-1 flex-col side:grid side:h-[calc(100dvh-var(--bar)-49px-var(--lineage))] side:flex-none side:grid-cols-[264px_minmax(0,1fr)_400px] side:grid-rows-[minmax(0,1fr)]"
+      >
         <div className="flex min-h-0 min-w-0 flex-col border-line max-side:order-2 max-side:border-t side:overflow-y-auto side:border-r">
           {steps.length > 0 ? (
-            <StepList steps={steps} step={replay.step} onStep={replay.setStep} verifiedWords={verifiedWords(attempt)} />
+            <StepList
+              steps={steps}
+              step={replay.step}
+              onStep={replay.setStep}
+              forkedWords={forkedWords(attempt)}
+              verifiedWords={verifiedWords(attempt)}
+            />
           ) : (
             <p className="px-3 py-2 text-ink-3">
               {isAttemptFinal(attempt.status) ? "No step was taken." : "Steps appear here as they are taken."}
@@ -139,7 +159,14 @@ function AttemptWorkbench({ attempt }: { attempt: AttemptDetailWire }) {
           aria-label="Evidence and facts"
           className="min-w-0 border-line max-side:order-1 max-side:border-t side:overflow-y-auto side:border-l"
         >
-          <AttemptPanes attempt={attempt} step={step} open={replay.panes} onToggle={replay.toggle} hrefOf={hrefOf} />
+          <AttemptPanes
+            attempt={attempt}
+            step={step}
+            open={replay.panes}
+            onToggle={replay.toggle}
+            hrefOf={hrefOf}
+            attemptHref={attemptHref}
+          />
         </aside>
       </div>
     </>

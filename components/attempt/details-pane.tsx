@@ -7,6 +7,7 @@ import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
 import { Note } from "../ui/note";
 import { DateTime } from "../ui/time";
+import { LineageFacts } from "./lineage-facts";
 import { placeWords } from "./sibling-marks";
 
 const ENDED_WORDS = {
@@ -42,7 +43,13 @@ function Score({ attempt }: { attempt: AttemptDetailWire }) {
 const none = <span className="text-ink-3">—</span>;
 
 /** Everything else that is known of the attempt; what was not computed is a dash. */
-export function DetailsPane({ attempt }: { attempt: AttemptDetailWire }) {
+export function DetailsPane({
+  attempt,
+  attemptHref,
+}: {
+  attempt: AttemptDetailWire;
+  attemptHref: (attemptId: string) => string;
+}) {
   const { failure, usage, phases_ms: phases } = attempt;
   return (
     <div className="grid gap-3">
@@ -72,6 +79,7 @@ export function DetailsPane({ attempt }: { attempt: AttemptDetailWire }) {
           </ul>
         </div>
       ) : null}
+      {attempt.lineage ? <LineageFacts lineage={attempt.lineage} hrefOf={attemptHref} /> : null}
       <DefinitionList
         items={[
           { term: "Score", value: <Score attempt={attempt} /> },

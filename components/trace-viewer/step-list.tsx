@@ -1,5 +1,5 @@
 "use client";
-import { AppWindow, ListChecks, TriangleAlert } from "lucide-react";
+import { AppWindow, GitFork, ListChecks, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { cn } from "../ui/cn";
@@ -18,16 +18,29 @@ function Chapter({ title }: { title: string }) {
   );
 }
 
+/** What happened between steps, on a thin line. */
+function Rule({ icon, words }: { icon: LucideIcon; words: string }) {
+  return (
+    <li className="flex items-center gap-1.5 py-1 pr-3 pl-[34px] text-11 text-ink-3 after:flex-1 after:border-t after:border-dashed after:border-line-strong after:content-['']">
+      <Icon of={icon} size="s" />
+      {words}
+    </li>
+  );
+}
+
 /** Every step with its action and seconds; also the text alternative of the pictures. */
 export function StepList({
   steps,
   step,
   onStep,
+  forkedWords,
   verifiedWords,
 }: {
   steps: readonly StepWire[];
   step: number;
   onStep: (step: number) => void;
+  /** Rule between the steps of the parent and those after the fork; null without one. */
+  forkedWords: string | null;
   /** Last line once the attempt was judged; null before. */
   verifiedWords: string | null;
 }) {
@@ -57,6 +70,7 @@ export function StepList({
               aria-current={isCurrent ? "step" : undefined}
               className={cn(
                 "grid h-8 w-full grid-cols-[20px_16px_minmax(0,1fr)_auto_32px] items-center gap-x-1.5 pr-3 pl-2 text-left text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-10",
+                item.shared && "opacity-70",
                 isCurrent && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
               )}
             >
@@ -64,6 +78,7 @@ export function StepList({
               <Icon of={words.icon} className="text-ink-3" />
               <span className="truncate">
                 <b className="font-semibold text-ink">{words.verb}</b> {words.object}
+                {item.shared ? <span className="sr-only"> (shared with the other forks)</span> : null}
               </span>
               {item.ok ? (
                 <span className="text-11 text-ink-3">{item.screen_changed === false ? "no change" : ""}</span>
@@ -76,14 +91,12 @@ export function StepList({
               <span className="text-right text-12 text-ink-3">{seconds(item)}</span>
             </button>
           </li>,
+          forkedWords && item.shared && !steps[index + 1]?.shared ? (
+            <Rule key="forked" icon={GitFork} words={forkedWords} />
+          ) : null,
         ];
       })}
-      {verifiedWords ? (
-        <li className="flex items-center gap-1.5 py-1 pr-3 pl-[34px] text-11 text-ink-3 after:flex-1 after:border-t after:border-dashed after:border-line-strong after:content-['']">
-          <Icon of={ListChecks} size="s" />
-          {verifiedWords}
-        </li>
-      ) : null}
+      {verifiedWords ? <Rule icon={ListChecks} words={verifiedWords} /> : null}
     </ol>
   );
 }

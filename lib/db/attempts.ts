@@ -197,6 +197,7 @@ const siblingSelect = {
   verdict: true,
   outcome: true,
   score: true,
+  stepCount: true,
 } satisfies Prisma.AttemptSelect;
 
 export type SiblingRecord = Prisma.AttemptGetPayload<{ select: typeof siblingSelect }>;

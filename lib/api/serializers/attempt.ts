@@ -90,12 +90,15 @@ function serializeLineage({ prefix, saving, siblings }: AttemptLineage): Lineage
     checkpoint_id: prefix.checkpointId,
     checkpoint_digest: prefix.checkpointDigest,
     forked_at: prefix.forkedAt?.toISOString() ?? null,
+    setup_ms: prefix.setupMs,
+    fork_ms: prefix.storeMs === null || prefix.restoreMs === null ? null : prefix.storeMs + prefix.restoreMs,
     shared_cost_usd: prefix.costMicroUsd === null ? null : formatUsd(prefix.costMicroUsd),
     saved_steps: saving?.steps ?? null,
     saved_seconds: saving?.seconds ?? null,
-    siblings: siblings.map(({ id, number, copy, fork, round, status, verdict, outcome, score }) => ({
+    siblings: siblings.map(({ id, number, copy, fork, round, status, verdict, outcome, score, stepCount }) => ({
       ...{ id, number, copy, fork, round, status, outcome, score },
       verifier: verifierState(verdict),
+      step_count: stepCount,
     })),
   };
 }

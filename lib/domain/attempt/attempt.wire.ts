@@ -99,7 +99,9 @@ export const siblingWire = attemptWire.pick({
   verifier: true,
   outcome: true,
   score: true,
+  step_count: true,
 });
+export type SiblingWire = z.infer<typeof siblingWire>;
 
 /** Where a forked attempt comes from, and what the fork saved over playing each child from the start. */
 export const lineageWire = z

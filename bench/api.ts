@@ -11,6 +11,7 @@ import { join, resolve } from "node:path";
 import { createAuth } from "@/lib/auth/auth";
 import { putInstallation } from "@/lib/auth/installation";
 import { parseSettings } from "@/lib/config/env";
+import { createControlClient } from "@/lib/control/control-client";
 import { createLogger } from "@/lib/config/logger";
 import { openRunEventBus } from "@/lib/live/run-event-bus";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
@@ -58,6 +59,7 @@ try {
     store,
     product: { version: "0.0.0", commit: null },
     bus: () => openRunEventBus(databaseUrl),
+    control: createControlClient(randomBytes(32).toString("hex")),
     cursorKey: new Uint8Array(32),
     viewerKey: new Uint8Array(32),
   });

@@ -4,11 +4,14 @@ import path from "node:path";
 import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
 import { settings as readSettings } from "@/lib/config/env";
 import { createLogger } from "@/lib/config/logger";
+import { readSecret } from "@/lib/config/secret";
+import { controlToken } from "@/lib/control/control-token";
 import { openDatabase } from "@/lib/db/client";
 import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import { Engine } from "@/lib/engine/engine";
 import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
+import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import {
@@ -22,7 +25,8 @@ import {
 } from "./composition";
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { takeHostLock } from "./host-lock";
-import { followRunNews } from "./run-news";
+import { followNews } from "./run-news";
+import { openSlots } from "./slots";
 
 /** How long the worker waits for its database at start before it gives up and is started again. */
 const DATABASE_WAIT_MS = 60_000;
@@ -94,13 +98,21 @@ async function main(): Promise<void> {
     log,
     handle: (cohortId) => engine.cohorts.run(cohortId),
   });
-  const news = followRunNews(settings.databaseUrl, () => engine.poke());
+  const slots = await openSlots({
+    deps: { ...deps, accessibilityXml },
+    token: controlToken(readSecret(settings)),
+  });
+  const news = followNews(settings.databaseUrl, {
+    onRunNews: () => engine.poke(),
+    onSlotNews: () => slots.poke(),
+  });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
   const why = await told;
   log.info({ why }, "worker stops");
   await news.stop();
+  await slots.stop();
   await engine.stop();
   await consumer?.stop();
   await driver.shutdown();

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { SLOT_CHANNEL } from "@/lib/db/slot-rows";
 import { RUN_EVENT_CHANNEL, runEventNoticeSchema, type RunEventType } from "@/lib/domain/event/run-event";
 
 /** Events after which the engine should look at once: new work, or a run that has to stop. */
@@ -6,11 +7,18 @@ const URGENT: readonly RunEventType[] = ["run.created", "run.status", "run.limit
 
 const RECONNECT_MS = 1_000;
 
+export interface NewsHandlers {
+  /** A run was created or changed. */
+  onRunNews: () => void;
+  /** A host was asked for a slot. */
+  onSlotNews: () => void;
+}
+
 /**
- * Calls `onNews` when a run was created or changed, until `stop`. Only a hint that saves waiting for the next tick:
- * a notice lost with the connection costs half a second.
+ * Calls the handlers when there is news, until `stop`. Only a hint that saves waiting for the next tick: a notice lost
+ * with the connection costs half a second.
  */
-export function followRunNews(databaseUrl: string, onNews: () => void): { stop(): Promise<void> } {
+export function followNews(databaseUrl: string, { onRunNews, onSlotNews }: NewsHandlers): { stop(): Promise<void> } {
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -24,13 +32,16 @@ export function followRunNews(databaseUrl: string, onNews: () => void): { stop()
     };
     mine.on("error", again);
     mine.on("end", again);
-    mine.on("notification", ({ payload }) => {
-      if (isUrgent(payload)) onNews();
+    mine.on("notification", ({ channel, payload }) => {
+      if (channel === SLOT_CHANNEL) onSlotNews();
+      else if (isUrgent(payload)) onRunNews();
     });
     try {
       await mine.connect();
       await mine.query(`LISTEN ${RUN_EVENT_CHANNEL}`);
-      onNews();
+      await mine.query(`LISTEN ${SLOT_CHANNEL}`);
+      onRunNews();
+      onSlotNews();
     } catch {
       again();
     }

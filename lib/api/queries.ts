@@ -48,6 +48,16 @@ export const computerListQuery = z.strictObject({
   closed,
 });
 
+export const slotListQuery = z.strictObject({
+  ...pageParams,
+  by_hand: booleanParam.default(false).meta({ description: "true: without the desktops of runs." }),
+  closed: booleanParam.default(false).meta({ description: "true: closed slots too." }),
+});
+
+export const slotFileQuery = z.strictObject({
+  path: z.string().max(4_096).meta({ description: "Absolute path of a file or folder." }),
+});
+
 export const thumbnailQuery = z.strictObject({
   v: z
     .string()

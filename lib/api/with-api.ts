@@ -35,6 +35,8 @@ export interface ApiOptions<Schema extends z.ZodType> {
   query?: Schema;
   /** Reads a JSON body of at most 1 MiB. */
   body?: boolean;
+  /** Reckoned among the reads, although it is sent as a write: looking at a live desktop, or acting in one. */
+  isLive?: boolean;
   /** Name of the route for Idempotency-Key, e.g. "POST /v1/runs"; without it the header means nothing. */
   idempotentAs?: string;
   handler: (call: ApiCall<z.output<Schema>>) => Promise<ApiAnswer>;
@@ -71,7 +73,7 @@ async function answer<Schema extends z.ZodType>(
   const current = installation();
   const identity = await identify(request, current, options.auth);
   const ctx: ServiceContext = { ...identity, now: () => new Date(), requestId, db: current.db };
-  const pool = request.method === "GET" ? limiters.read : limiters.write;
+  const pool = request.method === "GET" || options.isLive ? limiters.read : limiters.write;
   pool.take(actorLabel(ctx.actor), performance.now());
   if (options.scope) requireScope(ctx, options.scope);
   refuseNul(params, request.url);

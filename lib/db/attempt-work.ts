@@ -128,7 +128,7 @@ export interface NewArtifactRef {
 /** Lets a workspace read artifacts of its run; safe to repeat. */
 export async function saveArtifactRefs(
   tx: Queryable,
-  owner: { workspaceId: string; runId: string; attemptId: string | null },
+  owner: { workspaceId: string; runId: string | null; attemptId: string | null },
   refs: readonly NewArtifactRef[],
 ): Promise<void> {
   if (refs.length === 0) return;

@@ -68,7 +68,7 @@ export async function closeDesktopsOfGoneWorkers(
   await tx.desktopThumbnail.deleteMany({ where: { desktopId: { in: rows.map((row) => row.id) } } });
   const { count } = await tx.desktop.updateMany({
     where: stale,
-    data: { status: "closed", closedAt: gone.now, phase: null },
+    data: { status: "closed", closedAt: gone.now, phase: null, operation: null, closeReason: "worker_stopped" },
   });
   return count;
 }

@@ -37,6 +37,15 @@ export async function registerHost(tx: Queryable, newId: string, facts: HostFact
   return host.id;
 }
 
+/** Says where this worker takes live calls, or that it takes none; nothing when another worker has the host by now. */
+export async function publishControlUrl(
+  tx: Queryable,
+  worker: { hostId: string; workerId: string },
+  controlUrl: string | null,
+): Promise<void> {
+  await tx.host.updateMany({ where: { id: worker.hostId, workerId: worker.workerId }, data: { controlUrl } });
+}
+
 /** Notes that the worker lives. Returns false when another worker has taken the host over: this one must stop. */
 export async function touchHost(
   tx: Queryable,

@@ -4,11 +4,11 @@ import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { AttemptError } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
-import type { Verification } from "@/lib/domain/verifier/reward";
 import type { Policy } from "@/lib/policy/policy.port";
 import { asJson } from "@/lib/db/json";
 import { act, type ActResult } from "./act";
 import { AttemptRecorder, LeaseLostError } from "./attempt-recorder";
+import { evidenceOf } from "./evidence";
 import type { ForkPoint } from "./fork-parent";
 import type { LeaseControl } from "./lease-control";
 import { Dropped, LiveDesktop, type Metered } from "./live-desktop";
@@ -214,11 +214,4 @@ function asAttemptError(error: unknown): AttemptError {
   if (error instanceof AttemptError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new AttemptError("worker_error", message.slice(0, 1_000), null, error);
-}
-
-/** All artifacts that a verification points at. */
-function evidenceOf(verification: Verification) {
-  const values = verification.checks.flatMap((check) => [check.result, check.expected]);
-  const files = values.flatMap((value) => (value ? [...value.files, ...(value.value ? [value.value] : [])] : []));
-  return files.map((file) => ({ digest: file.digest, kind: "evidence", bytes: file.bytes }));
 }

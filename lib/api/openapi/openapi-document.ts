@@ -3,6 +3,9 @@ import { newPasswordSchema } from "@/lib/domain/account/new-password";
 import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
+import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
+import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
+import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
 import { workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
 // Loading the wire shapes registers them under their names.
 import "@/lib/domain/attempt/attempt.wire";
@@ -65,6 +68,16 @@ function componentSchemas(): Json {
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
+    NewSlot: input(newSlotSchema),
+    NewSlotStep: input(verbs.slotStepSchema),
+    SlotObserve: input(verbs.slotObserveSchema),
+    NewSlotExec: input(verbs.slotExecSchema),
+    SlotFileWrite: input(verbs.slotFileWriteSchema),
+    SlotWaitValid: input(verbs.slotWaitValidSchema),
+    SlotVerify: input(verbs.slotVerifySchema),
+    NewSlotFork: input(verbs.slotForkSchema),
+    SlotQuarantine: input(verbs.slotQuarantineSchema),
+    NewSlotViewer: input(newViewerSchema),
   };
   for (const schema of Object.values(all)) {
     delete schema.$id;

@@ -2,18 +2,30 @@ import { z } from "zod";
 import { DESKTOP_STATUSES } from "../desktop/desktop.status";
 import { VERDICTS } from "../episode/episode.verdict";
 import { GATE_NAMES, gateResultSchema } from "../gate/gate";
+import { pageWire } from "../run/run.wire";
 import { screenSchema, templateRefSchema } from "../template/template.schema";
 import { SLOT_LIMITS } from "./slot.limits";
 
 /** What is being done with a slot while it is busy. */
-export const SLOT_OPERATIONS = ["create", "setup", "step", "exec", "files", "verify", "reset", "fork"] as const;
+export const SLOT_OPERATIONS = [
+  "create",
+  "setup",
+  "step",
+  "observe",
+  "exec",
+  "files",
+  "verify",
+  "reset",
+  "fork",
+] as const;
 export type SlotOperation = (typeof SLOT_OPERATIONS)[number];
 
 export const EPISODE_KINDS = ["create", "reset", "fork"] as const;
+export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 
 /** Body of `POST /v1/slots`. Without a task the desktop is bare and cannot be verified. */
 export const newSlotSchema = z.strictObject({
-  task_set: z.string().min(1).max(64).optional().describe("required with a task"),
+  task_set: z.string().min(1).max(64).optional().describe("all sets when missing"),
   task: z.string().min(1).max(128).optional().describe("an id, or a prefix of 8 or more characters"),
   template: templateRefSchema.optional().describe("the newest office template when missing"),
   ttl_seconds: z
@@ -68,7 +80,8 @@ export const slotWire = z
     driver: z.enum(["linux", "simulated"]),
     host_id: z.string(),
     host_name: z.string(),
-    screen: screenSchema,
+    /** null when its template is not known any more. */
+    screen: screenSchema.nullable(),
     /** null before the first one began. */
     episode: slotEpisodeWire.nullable(),
     /** The slot this one was forked from. */
@@ -103,3 +116,6 @@ export const slotWire = z
   })
   .meta({ id: "Slot" });
 export type SlotWire = z.infer<typeof slotWire>;
+
+export const slotPageWire = pageWire(slotWire).meta({ id: "SlotPage" });
+export type SlotPageWire = z.infer<typeof slotPageWire>;

@@ -11,6 +11,8 @@ import type { SlotWork } from "./slot-ports";
 export interface SetupState {
   /** null when it was not stored, and a reset sets up anew. */
   checkpointId: string | null;
+  /** Stored for this slot alone: nobody else can find it. */
+  isOwn: boolean;
   /** What set-up captured outside the desktop. */
   cacheFiles: CacheFiles;
 }
@@ -20,7 +22,7 @@ export class KeptSlot {
   /** null while it is being made, and from a release to the next reset. */
   desktop: Desktop | null = null;
   episode: { id: string; number: number } | null = null;
-  setup: SetupState = { checkpointId: null, cacheFiles: new Map() };
+  setup: SetupState = { checkpointId: null, isOwn: false, cacheFiles: new Map() };
   /** What set-up and checks captured in this episode. */
   cacheFiles: CacheFiles = new Map();
   /** Actions of this episode, those before its fork included. */
@@ -32,6 +34,8 @@ export class KeptSlot {
   expiresAt: Date;
   /** What desktops that this slot had before its present one have used. */
   usedBefore: ComputeUsage = { cpuSeconds: 0, memoryGibSeconds: 0 };
+  /** What its present desktop had used when it was last asked. */
+  lastUsage: ComputeUsage = { cpuSeconds: 0, memoryGibSeconds: 0 };
   /** The stored state that it was forked from. */
   bornOf: string | null = null;
   stopWatching: () => Promise<void> = () => Promise.resolve();

@@ -42,6 +42,7 @@ async function publish(deps: SlotDeps, slot: KeptSlot): Promise<void> {
   if (!desktop) return;
   const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
   if (slot.closed) return;
+  slot.lastUsage = usage;
   const { cpuSeconds } = sum(slot.usedBefore, usage);
   await saveThumbnail(deps.db.prisma, slot.id, jpeg, deps.clock.now());
   await updateDesktopReading(deps.db.prisma, slot.id, { cpuSeconds, memoryBytes: usage.memoryBytes });
@@ -49,8 +50,8 @@ async function publish(deps: SlotDeps, slot: KeptSlot): Promise<void> {
 
 /** Adds what the slot has cost since the last time to its workspace's spend; true when that is over its cap now. */
 export async function charge(deps: SlotDeps, recorder: SlotRecorder, slot: KeptSlot): Promise<boolean> {
-  const usage = (await slot.desktop?.usage()) ?? { cpuSeconds: 0, memoryGibSeconds: 0 };
-  const totalMicroUsd = costOf(sum(slot.usedBefore, usage), deps.host.prices);
+  slot.lastUsage = (await slot.desktop?.usage().catch(() => null)) ?? slot.lastUsage;
+  const totalMicroUsd = costOf(sum(slot.usedBefore, slot.lastUsage), deps.host.prices);
   const { workspaceId } = slot.work;
   const { isOverCap } = await recorder.write((tx) => chargeSlot(tx, { id: slot.id, workspaceId, totalMicroUsd }));
   return isOverCap;
@@ -60,14 +61,15 @@ export async function charge(deps: SlotDeps, recorder: SlotRecorder, slot: KeptS
 export async function endDesktop(deps: SlotDeps, recorder: SlotRecorder, slot: KeptSlot): Promise<void> {
   const { desktop } = slot;
   if (!desktop) return;
-  const used = await desktop.usage().catch(() => null);
+  slot.lastUsage = await desktop.usage().catch(() => slot.lastUsage);
   try {
     await desktop.close();
   } catch (error) {
     deps.log.error({ err: error, slot: slot.id }, "a desktop could not be closed; the sweep will remove it");
   }
   slot.desktop = null;
-  if (used) slot.usedBefore = sum(slot.usedBefore, used);
+  slot.usedBefore = sum(slot.usedBefore, slot.lastUsage);
+  slot.lastUsage = { cpuSeconds: 0, memoryGibSeconds: 0 };
   await charge(deps, recorder, slot);
 }
 

@@ -5,6 +5,8 @@ import { createAuth } from "@/lib/auth/auth";
 import { putInstallation, type Installation } from "@/lib/auth/installation";
 import { parseSettings } from "@/lib/config/env";
 import { createLogger } from "@/lib/config/logger";
+import { createControlClient } from "@/lib/control/control-client";
+import { controlToken } from "@/lib/control/control-token";
 import { openDatabase, type Database } from "@/lib/db/client";
 import { openRunEventBus, type RunEventBus } from "@/lib/live/run-event-bus";
 import { createFolderStore } from "@/lib/storage/folder-store";

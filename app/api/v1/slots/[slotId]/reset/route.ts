@@ -1,0 +1,14 @@
+import { serializeSlot } from "@/lib/api/serializers/slot";
+import { withApi } from "@/lib/api/with-api";
+import { resetSlot } from "@/lib/services/slot/reset-slot";
+
+export const dynamic = "force-dynamic";
+
+/** Puts a slot back to the state after set-up. A body is not read. Key or session. */
+export const POST = withApi({
+  auth: "any",
+  scope: "desktops:write",
+  handler: async ({ ctx, params, installation: { control } }) => ({
+    body: serializeSlot(await resetSlot({ ctx, control, slotId: params.slotId ?? "" })),
+  }),
+});

@@ -1,0 +1,70 @@
+import type { Queryable } from "./client";
+import { countInFlight, lockDispatch } from "./dispatch";
+
+/** Why there is no room for more desktops. */
+export interface CapacityRefusal {
+  of: "host" | "workspace";
+  limit: number;
+  inUse: number;
+}
+
+/**
+ * Checks, with dispatch held until the transaction ends, that a host and a workspace have room for `count` more
+ * desktops made by hand. Null when they have; insert the rows in the same transaction.
+ */
+export async function refuseCapacity(
+  tx: Queryable,
+  asked: { hostId: string; workspaceId: string; count: number },
+): Promise<CapacityRefusal | null> {
+  await lockDispatch(tx);
+  const [host, workspace, onHost, ofWorkspace] = await Promise.all([
+    tx.host.findUniqueOrThrow({ where: { id: asked.hostId }, select: { slots: true } }),
+    tx.workspace.findUniqueOrThrow({ where: { id: asked.workspaceId }, select: { runParallelism: true } }),
+    countInFlight(tx, asked.hostId),
+    countInWorkspace(tx, asked.workspaceId),
+  ]);
+  if (onHost + asked.count > host.slots) return { of: "host", limit: host.slots, inUse: onHost };
+  if (ofWorkspace + asked.count > workspace.runParallelism) {
+    return { of: "workspace", limit: workspace.runParallelism, inUse: ofWorkspace };
+  }
+  return null;
+}
+
+async function countInWorkspace(tx: Queryable, workspaceId: string): Promise<number> {
+  const [{ _sum }, byHand] = await Promise.all([
+    tx.cohort.aggregate({
+      where: { workspaceId, OR: [{ status: "leased" }, { status: "queued", hostId: { not: null } }] },
+      _sum: { width: true },
+    }),
+    tx.desktop.count({ where: { workspaceId, byHand: true, status: { not: "closed" } } }),
+  ]);
+  return (_sum.width ?? 0) + byHand;
+}
+
+export interface SlotHost {
+  id: string;
+  workerId: string;
+  controlUrl: string;
+}
+
+/** Hosts with the template whose worker was heard of within `silentMs` and takes live calls; the emptiest first. */
+export async function findSlotHosts(tx: Queryable, templateVersionId: string, silentMs: number): Promise<SlotHost[]> {
+  return tx.$queryRaw<SlotHost[]>`
+    SELECT h."id", h."workerId", h."controlUrl" FROM "host" h
+    JOIN "host_template" t ON t."hostId" = h."id" AND t."templateVersionId" = ${templateVersionId}
+    WHERE h."workerId" IS NOT NULL AND h."controlUrl" IS NOT NULL
+      AND h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${silentMs / 1_000})
+    ORDER BY (SELECT count(*) FROM "desktop" d WHERE d."hostId" = h."id" AND d."status" <> 'closed')::float / h."slots", h."id"`;
+}
+
+/** Where the worker of a host takes live calls; null when it was not heard of within `silentMs` or is another one now. */
+export async function findControlUrl(
+  db: Queryable,
+  host: { hostId: string; workerId: string },
+  silentMs: number,
+): Promise<string | null> {
+  const rows = await db.$queryRaw<Array<{ controlUrl: string | null }>>`
+    SELECT "controlUrl" FROM "host" WHERE "id" = ${host.hostId} AND "workerId" = ${host.workerId}
+      AND "lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${silentMs / 1_000})`;
+  return rows[0]?.controlUrl ?? null;
+}

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { Desktop } from "@/lib/desktop/desktop.port";
+import { accessibleLines } from "@/lib/domain/observation/accessible-lines";
+import type { SlotObservationWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { slotObserveSchema } from "@/lib/domain/slot/slot.verbs.wire";
+import type { KeptSlot } from "./kept-slot";
+import { keepPicture } from "./keep-picture";
+import type { SlotParts } from "./make-desktop";
+import { useSlot } from "./use-slot";
+
+const ACCESSIBILITY_TIMEOUT_MS = 10_000;
+
+/** Looks at a slot, also at one that is quarantined. Text in the answer is untrusted. */
+export async function observeSlot(
+  parts: SlotParts,
+  slot: KeptSlot,
+  asked: z.output<typeof slotObserveSchema>,
+): Promise<SlotObservationWire> {
+  slot.looking();
+  return useSlot(parts, slot, "observe", async () => {
+    const desktop = slot.looking();
+    const { width, height } = desktop.screen;
+    const takenAt = parts.deps.clock.now().toISOString();
+    const screenshot =
+      asked.screenshot === "none"
+        ? null
+        : await keepPicture(parts.recorder, slot, await desktop.screenshot(), asked.screenshot);
+    return {
+      screen: { width, height },
+      taken_at: takenAt,
+      screenshot,
+      windows: asked.windows ? await windowsOf(desktop) : null,
+      accessibility: await accessibilityOf(parts, desktop, asked.accessibility),
+      terminal: asked.terminal ? await desktop.terminalText() : null,
+    };
+  });
+}
+
+async function windowsOf(desktop: Desktop) {
+  return (await desktop.windows()).map(({ id, title, wmClass, rect, isActive, isMinimized }) => ({
+    id,
+    title,
+    wm_class: wmClass,
+    rect,
+    is_active: isActive,
+    is_minimized: isMinimized,
+  }));
+}
+
+async function accessibilityOf({ deps }: SlotParts, desktop: Desktop, format: "none" | "compact" | "xml") {
+  if (format === "none") return null;
+  const tree = await desktop.accessibility({ timeoutMs: ACCESSIBILITY_TIMEOUT_MS });
+  const text =
+    format === "xml" ? deps.accessibilityXml(tree) : accessibleLines(tree, { screen: { ...desktop.screen } });
+  return { format, text, node_count: tree.nodeCount };
+}

@@ -1,0 +1,54 @@
+import type { StepResult } from "@/lib/desktop/desktop.port";
+import { isTerminal } from "@/lib/domain/action/action.schema";
+import type { SlotStepWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { slotStepSchema } from "@/lib/domain/slot/slot.verbs.wire";
+import type { z } from "zod";
+import type { KeptSlot } from "./kept-slot";
+import type { SlotParts } from "./make-desktop";
+import { keepPicture } from "./keep-picture";
+import { useSlot } from "./use-slot";
+
+/** Plays one action; the frames around it are kept. `done` and `fail` touch nothing and are remembered for the checker. */
+export async function stepSlot(
+  parts: SlotParts,
+  slot: KeptSlot,
+  { action, frames }: z.output<typeof slotStepSchema>,
+): Promise<SlotStepWire> {
+  const { deps, recorder } = parts;
+  slot.acting();
+  return useSlot(parts, slot, "step", async () => {
+    const desktop = slot.acting();
+    await recorder.move(slot, "begin_step");
+    let result: StepResult;
+    try {
+      result = isTerminal(action) ? await standStill(parts, slot) : await desktop.step(action);
+    } finally {
+      await recorder.move(slot, "end_step");
+    }
+    slot.actions.push(action);
+    const index = ++slot.stepCount;
+    const before = await keepPicture(recorder, slot, result.before, frames);
+    const after = await keepPicture(recorder, slot, result.after, frames);
+    const lastFrame = after.digest;
+    await recorder.move(slot, null, { stepCount: index, lastFrame, lastFrameAt: deps.clock.now() });
+    return {
+      index,
+      ok: true,
+      before: frames === "none" ? null : before,
+      after: frames === "none" ? null : after,
+      screen_changed: result.screenChanged,
+      act_ms: result.actMs,
+      settle_ms: result.settleMs,
+      is_settled: result.isSettled,
+      active_window: result.activeWindow,
+      started_at: result.startedAt,
+    };
+  });
+}
+
+async function standStill({ deps }: SlotParts, slot: KeptSlot): Promise<StepResult> {
+  const startedAt = deps.clock.now().toISOString();
+  const frame = await slot.acting().screenshot();
+  const still = { screenChanged: false, actMs: 0, settleMs: 0, isSettled: true, activeWindow: null };
+  return { before: frame, after: frame, ...still, startedAt };
+}

@@ -1,0 +1,53 @@
+import type { ControlVerb } from "@/lib/control/control-call";
+import type { ControlClient } from "@/lib/control/control-client";
+import { findControlUrl } from "@/lib/db/slot-capacity";
+import type { SlotRecord } from "@/lib/db/slots";
+import { AppError } from "@/lib/domain/errors";
+import { actorLabel, queryable, type ServiceContext } from "../context";
+
+/** A worker beats every 5 s; three misses mean that it is away. */
+export const HOST_SILENT_MS = 15_000;
+
+/**
+ * Passes one live call on to the worker of the slot's host and returns what it answered, unparsed. Throws
+ * `slot_closed`, `host_away`, and whatever the worker refuses with.
+ */
+export async function callSlot(
+  { ctx, control, timeoutMs }: { ctx: ServiceContext; control: ControlClient; timeoutMs?: number },
+  slot: SlotRecord,
+  verb: ControlVerb,
+  input: Record<string, unknown> = {},
+): Promise<unknown> {
+  refuseClosed(slot);
+  const controlUrl = await findControlUrl(queryable(ctx), slot, HOST_SILENT_MS);
+  if (controlUrl === null) {
+    throw new AppError("host_away", `The host ${slot.hostName} of this slot is away.`, {
+      details: { host: slot.hostName },
+    });
+  }
+  return control.call({
+    controlUrl,
+    desktopId: slot.id,
+    verb,
+    workspace_id: ctx.workspace.id,
+    actor: actorLabel(ctx.actor),
+    request_id: ctx.requestId,
+    input,
+    ...(timeoutMs !== undefined && { timeoutMs }),
+  });
+}
+
+/** Throws `slot_of_run` for what can only be done with slots made by hand. */
+export function requireByHand(slot: SlotRecord): void {
+  if (slot.byHand) return;
+  throw new AppError("slot_of_run", "This desktop belongs to a run: it can be looked at, quarantined and closed.", {
+    details: { run_id: slot.runId },
+  });
+}
+
+function refuseClosed({ status, closeReason, closedAt }: SlotRecord): void {
+  if (status !== "closed") return;
+  throw new AppError("slot_closed", `The slot is closed: ${closeReason ?? "its desktop is gone"}.`, {
+    details: { close_reason: closeReason, closed_at: closedAt?.toISOString() ?? null },
+  });
+}

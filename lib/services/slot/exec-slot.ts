@@ -1,0 +1,17 @@
+import { slotExecSchema, slotExecWire, type SlotExecWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { parseInput } from "../parse-input";
+import { requireScope } from "../require-scope";
+import { callSlot, requireByHand } from "./call-slot";
+import type { SlotRequestWithInput } from "./slot-request";
+import { getSlotInWorkspace } from "./slot-view";
+
+/** Runs a command as `user` in a slot made by hand. What it prints is untrusted. Throws as `stepSlot` does. */
+export async function execInSlot({ ctx, control, slotId, input }: SlotRequestWithInput): Promise<SlotExecWire> {
+  requireScope(ctx, "desktops:write");
+  const asked = parseInput(slotExecSchema, input);
+  const slot = await getSlotInWorkspace(ctx, slotId);
+  requireByHand(slot);
+  return slotExecWire.parse(
+    await callSlot({ ctx, control, timeoutMs: asked.timeout_ms + 30_000 }, slot, "exec", asked),
+  );
+}

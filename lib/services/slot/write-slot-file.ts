@@ -1,0 +1,15 @@
+import { slotFileWriteSchema, slotFileWire, type SlotFileWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { parseInput } from "../parse-input";
+import { requireScope } from "../require-scope";
+import { callSlot, requireByHand } from "./call-slot";
+import type { SlotRequestWithInput } from "./slot-request";
+import { getSlotInWorkspace } from "./slot-view";
+
+/** Writes a whole file as `user`. Safe to repeat. Throws as `stepSlot` does. */
+export async function writeSlotFile({ ctx, control, slotId, input }: SlotRequestWithInput): Promise<SlotFileWire> {
+  requireScope(ctx, "desktops:write");
+  const asked = parseInput(slotFileWriteSchema, input);
+  const slot = await getSlotInWorkspace(ctx, slotId);
+  requireByHand(slot);
+  return slotFileWire.parse(await callSlot({ ctx, control }, slot, "write_file", asked));
+}

@@ -50,8 +50,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
       criuConfig({ watchedFirst: watchedPaths(layout.processes(names.cgroupPath), names.root) }),
     );
     const members = () => layout.processes(names.cgroupPath);
-    if (!(await outsideSocketsGone(members, parts.initProcess.pid)))
-      throw new Error("a connection from outside stays open");
+    if (!(await outsideSocketsGone(members))) throw new Error("a connection from outside stays open");
     await layout.freeze(names.cgroupPath);
     frozenAt = performance.now();
     let facts: StoredFacts;

@@ -5,29 +5,28 @@ const LOOK_MS = 3;
 
 /**
  * Waits until no process of a desktop holds the end of a connection that was made from outside. Such an end belongs to
- * the network namespace of the one that connected, so it is missing in the desktop's own list, and criu refuses it. It
- * lives until its program has noticed that the other side is gone. False when some are left after `limitMs`.
+ * the network namespace of the one that connected, the worker's own, so criu does not know it and refuses. It lives
+ * until its program has noticed that the other side is gone. False when some are left after `limitMs`.
  */
-export async function outsideSocketsGone(hostPids: () => number[], initPid: number, limitMs = 3_000): Promise<boolean> {
+export async function outsideSocketsGone(hostPids: () => number[], limitMs = 3_000): Promise<boolean> {
   const giveUpAt = performance.now() + limitMs;
-  while (hasOutsideSocket(hostPids(), initPid)) {
+  while (hasOutsideSocket(hostPids())) {
     if (performance.now() > giveUpAt) return false;
     await delay(LOOK_MS);
   }
   return true;
 }
 
-function hasOutsideSocket(hostPids: number[], initPid: number): boolean {
-  const own = new Set<string>();
-  for (const protocol of ["unix", "tcp", "tcp6", "udp", "udp6", "netlink", "packet", "raw", "icmp"]) {
-    for (const line of read(`/proc/${initPid}/net/${protocol}`).split("\n").slice(1)) {
-      for (const field of line.trim().split(/\s+/)) own.add(field);
-    }
-  }
+function hasOutsideSocket(hostPids: number[]): boolean {
+  const outside = new Set(
+    read("/proc/self/net/unix")
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/)[6] ?? ""),
+  );
   return hostPids.some((pid) =>
     namesIn(`/proc/${pid}/fd`).some((fd) => {
       const inode = /^socket:\[(\d+)\]$/.exec(link(`/proc/${pid}/fd/${fd}`))?.[1];
-      return inode !== undefined && !own.has(inode);
+      return inode !== undefined && outside.has(inode);
     }),
   );
 }

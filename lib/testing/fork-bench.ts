@@ -1,0 +1,93 @@
+/** What the measurements of forks share: a driver with checkpoints of its own, programs to open, numbers to print. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { settings } from "@/lib/config/env";
+import type { CopyResult, Desktop, DesktopCheckpoints, DesktopDriver } from "@/lib/desktop/desktop.port";
+import { ensureCriu } from "@/lib/desktop/drivers/linux/criu/build-criu";
+import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
+import { ensureTemplate } from "@/lib/desktop/template/ensure-template";
+import { formatId } from "@/lib/domain/ids";
+
+export const newId = (noun: "desktop" | "checkpoint") => formatId(noun, Date.now(), randomBytes(10));
+export const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
+export const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+export const percentile = (values: number[], share: number) =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+export interface ForkBench {
+  driver: DesktopDriver;
+  checkpoints: DesktopCheckpoints;
+  templateDigest: string;
+  stateFolder: string;
+  instance: string;
+  close(): Promise<void>;
+}
+
+export async function openForkBench(name: string, mayMergePages: () => boolean = () => false): Promise<ForkBench> {
+  const { templatesFolder, criuFolder } = settings();
+  const { template } = await ensureTemplate({ name, templatesFolder, guestFolder: path.resolve("guest") });
+  const criu = await ensureCriu({ folder: criuFolder, nativeFolder: path.resolve("native") });
+  const stateFolder = mkdtempSync(path.join(tmpdir(), "deskproof-bench-"));
+  const instance = `b${createHash("sha256").update(stateFolder).digest("hex").slice(0, 9)}`;
+  const driver = createLinuxDriver({ templatesFolder, stateFolder, instance, criu, mayMergePages });
+  if (!driver.checkpoints) throw new Error(driver.checkpointLack ?? "no checkpoints");
+  return {
+    ...{ driver, checkpoints: driver.checkpoints, templateDigest: template.digest, stateFolder, instance },
+    async close() {
+      await driver.shutdown();
+      await driver.sweep();
+      rmSync(stateFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a program and returns when its window is there and the screen stands still. */
+export async function openProgram(desktop: Desktop, argv: string[], title: RegExp): Promise<void> {
+  await desktop.spawn({ argv });
+  for (let round = 0; round < 600; round++) {
+    if ((await desktop.windows()).some((window) => title.test(window.title))) break;
+    await delay(50);
+  }
+  await desktop.settle({ quietMs: 400, limitMs: 15_000 });
+}
+
+export function desktopsOf(copies: CopyResult[]): Desktop[] {
+  return copies.map((copy) => {
+    if ("error" in copy) throw copy.error;
+    return copy.desktop;
+  });
+}
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
+  const startedAt = performance.now();
+  const value = await work();
+  return { ms: performance.now() - startedAt, value };
+}
+
+/** What the whole machine uses, without what it could give back at once. */
+export function usedBytes(): number {
+  const field = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync("/proc/meminfo", "utf8"))?.[1] ?? 0) * 1_024;
+  return ["AnonPages", "Shmem", "Slab", "PageTables", "KernelStack"].reduce((sum, name) => sum + field(name), 0);
+}
+
+export interface Row {
+  name: string;
+  value: number;
+  unit: string;
+  target?: number;
+  note?: string;
+}
+
+export function printRows(rows: Row[]): void {
+  for (const { name, value, unit, target, note } of rows) {
+    const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
+    const goal = target === undefined ? "" : `  target ${target} ${unit}, ${(value / target).toFixed(2)} of it`;
+    console.log(`${name.padEnd(52)} ${shown.padStart(9)} ${unit}${goal}${note ? `  ${note}` : ""}`);
+  }
+  console.log(`load ${loadavg()[0]!.toFixed(2)}`);
+  console.log(JSON.stringify({ rows, load: loadavg() }));
+}

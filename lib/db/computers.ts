@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { desktopMachine, type DesktopStatus } from "@/lib/domain/desktop/desktop.status";
+import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { Queryable } from "./client";
 
 const computerSelect = {
@@ -17,6 +18,11 @@ const computerSelect = {
   stepCount: true,
   cpuSeconds: true,
   memoryBytes: true,
+  pssBytes: true,
+  byHand: true,
+  quarantineReason: true,
+  controlName: true,
+  controlUntil: true,
   createdAt: true,
   closedAt: true,
   host: { select: { name: true } },
@@ -27,19 +33,64 @@ type ComputerRow = Prisma.DesktopGetPayload<{ select: typeof computerSelect }>;
 export type ComputerPhase = "create" | "setup" | "act" | "verify";
 
 /** A desktop as its worker last reported it. */
-export interface ComputerRecord extends Omit<ComputerRow, "host" | "phase" | "memoryBytes"> {
+export interface ComputerRecord extends Omit<
+  ComputerRow,
+  "host" | "phase" | "memoryBytes" | "pssBytes" | "controlName" | "controlUntil"
+> {
   hostName: string;
   phase: ComputerPhase | null;
   memoryBytes: number | null;
+  pssBytes: number | null;
+  /** Of its newest episode; null before the first one. */
+  verdict: Verdict | null;
+  badGates: string[];
+  /** Who steers it now. */
+  controlledBy: string | null;
+  /** Digest of its live small picture; null while there is none. */
+  thumbnail: string | null;
 }
 
-function toComputer({ host, ...row }: ComputerRow): ComputerRecord {
-  return {
+const numberOf = (value: bigint | null) => (value === null ? null : Number(value));
+
+/** Reads what a page of computers refers to in one query a table. */
+async function withSurroundings(db: Queryable, rows: readonly ComputerRow[]): Promise<ComputerRecord[]> {
+  const ids = rows.map(({ id }) => id);
+  const [episodes, thumbnails] = await Promise.all([
+    db.episode.findMany({
+      where: { desktopId: { in: ids } },
+      orderBy: [{ desktopId: "asc" }, { number: "desc" }, { startedAt: "desc" }],
+      distinct: ["desktopId"],
+      select: { desktopId: true, verdict: true, badGates: true },
+    }),
+    db.$queryRaw<{ desktopId: string; digest: string }[]>`
+      SELECT "desktopId", md5("jpeg") AS "digest" FROM "desktop_thumbnail" WHERE "desktopId" = ANY(${ids})`,
+  ]);
+  const episodeOf = new Map(episodes.map((episode) => [episode.desktopId, episode]));
+  const thumbnailOf = new Map(thumbnails.map(({ desktopId, digest }) => [desktopId, digest]));
+  const now = new Date();
+  return rows.map(({ host, controlName, controlUntil, ...row }) => ({
     ...row,
     hostName: host.name,
     phase: row.phase as ComputerPhase | null,
-    memoryBytes: row.memoryBytes === null ? null : Number(row.memoryBytes),
-  };
+    memoryBytes: numberOf(row.memoryBytes),
+    pssBytes: numberOf(row.pssBytes),
+    verdict: episodeOf.get(row.id)?.verdict ?? null,
+    badGates: episodeOf.get(row.id)?.badGates ?? [],
+    controlledBy: controlUntil !== null && controlUntil > now ? controlName : null,
+    thumbnail: thumbnailOf.get(row.id) ?? null,
+  }));
+}
+
+/** The live small picture of a computer of the workspace as its worker last sent it; null while there is none. */
+export async function findLiveThumbnail(
+  db: Queryable,
+  workspaceId: string,
+  computerId: string,
+): Promise<Uint8Array | null> {
+  const rows = await db.$queryRaw<{ jpeg: Uint8Array }[]>`
+    SELECT t."jpeg" FROM "desktop_thumbnail" t JOIN "desktop" d ON d."id" = t."desktopId"
+    WHERE d."id" = ${computerId} AND d."workspaceId" = ${workspaceId}`;
+  return rows[0]?.jpeg ?? null;
 }
 
 export const LIVE_DESKTOP_STATUSES: readonly DesktopStatus[] = desktopMachine.statuses.filter(
@@ -74,7 +125,7 @@ export async function listComputersInWorkspace(
     take: query.limit,
     select: computerSelect,
   });
-  return rows.map(toComputer);
+  return withSurroundings(db, rows);
 }
 
 /** Live computers by run; runs without one are missing from the map. */
@@ -99,5 +150,5 @@ export async function findComputerInWorkspace(
   computerId: string,
 ): Promise<ComputerRecord | null> {
   const row = await db.desktop.findFirst({ where: { id: computerId, workspaceId }, select: computerSelect });
-  return row === null ? null : toComputer(row);
+  return row === null ? null : ((await withSurroundings(db, [row]))[0] ?? null);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DESKTOP_STATUSES } from "../desktop/desktop.status";
+import { VERDICTS } from "../episode/episode.verdict";
 
 export const hostWire = z
   .object({
@@ -29,6 +30,8 @@ export const computerWire = z
     run_id: z.string().nullable(),
     attempt_id: z.string().nullable(),
     task_id: z.string().nullable(),
+    /** Made by hand: not the desktop of a run. */
+    by_hand: z.boolean(),
     template: z.string(),
     driver: z.enum(["linux", "simulated"]),
     status: z.enum(DESKTOP_STATUSES),
@@ -38,6 +41,14 @@ export const computerWire = z
     step_count: z.number().int(),
     cpu_seconds: z.number().nullable(),
     memory_bytes: z.number().nullable(),
+    pss_bytes: z.number().nullable().describe("its share of shared pages counted once; null when not measured"),
+    /** Of its present episode; null before the first one began. */
+    verdict: z.enum(VERDICTS).nullable(),
+    bad_gates: z.array(z.string()),
+    quarantine_reason: z.string().nullable(),
+    controlled_by: z.string().nullable().describe("name of the person who steers it now"),
+    /** Changes when its small picture does; null while there is none. */
+    thumbnail: z.string().nullable(),
     created_at: z.string(),
     closed_at: z.string().nullable(),
   })

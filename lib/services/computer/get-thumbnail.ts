@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { findComputerInWorkspace } from "@/lib/db/computers";
+import { findComputerInWorkspace, findLiveThumbnail } from "@/lib/db/computers";
 import { AppError } from "@/lib/domain/errors";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { queryable, type ServiceContext } from "../context";
@@ -12,7 +12,7 @@ const WIDTH = 480;
 const made = new Map<string, Uint8Array>();
 const MADE_MAX = 256;
 
-/** JPEG of a computer's newest frame, 480 pixels wide. Throws `not_found` also while there is no frame yet. */
+/** JPEG of a computer 480 pixels wide: live while its worker sends one, else of its newest frame. Throws `not_found` also while there is no frame yet. */
 export async function getThumbnail({
   ctx,
   store,
@@ -23,6 +23,8 @@ export async function getThumbnail({
   computerId: string;
 }): Promise<Uint8Array> {
   requireScope(ctx, "runs:read");
+  const live = await findLiveThumbnail(queryable(ctx), ctx.workspace.id, computerId);
+  if (live) return live;
   const computer = await findComputerInWorkspace(queryable(ctx), ctx.workspace.id, computerId);
   const digest = computer?.lastFrame ?? null;
   const known = digest === null ? undefined : made.get(digest);

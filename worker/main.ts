@@ -6,6 +6,7 @@ import { settings as readSettings } from "@/lib/config/env";
 import { createLogger } from "@/lib/config/logger";
 import { readSecret } from "@/lib/config/secret";
 import { controlToken } from "@/lib/control/control-token";
+import { viewerTicketKey } from "@/lib/control/viewer-ticket";
 import { openDatabase } from "@/lib/db/client";
 import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
@@ -26,6 +27,8 @@ import {
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { takeHostLock } from "./host-lock";
 import { followNews } from "./run-news";
+import { controlLeases } from "./control-server/control-leases";
+import { createViewerUpgrade } from "./control-server/vnc-upgrade";
 import { openSlots } from "./slots";
 
 /** How long the worker waits for its database at start before it gives up and is started again. */
@@ -98,9 +101,16 @@ async function main(): Promise<void> {
     log,
     handle: (cohortId) => engine.cohorts.run(cohortId),
   });
+  const secret = readSecret(settings);
   const slots = await openSlots({
     deps: { ...deps, accessibilityXml },
-    token: controlToken(readSecret(settings)),
+    token: controlToken(secret),
+    onUpgrade: createViewerUpgrade({
+      ticketKey: viewerTicketKey(secret),
+      find: (desktopId) => driver.find(desktopId),
+      leases: controlLeases(db),
+      log,
+    }),
   });
   const news = followNews(settings.databaseUrl, {
     onRunNews: () => engine.poke(),

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { gateResultSchema, type GateName } from "@/lib/domain/gate/gate";
 import type { DesktopFacts } from "./desktop-facts";
 import { GATES, judgeGates } from "./judge-gates";
-import { healthyFacts } from "./sample-facts";
+import type { RestoreFacts } from "./restore-facts";
+import { healthyFacts, healthyRestore } from "./sample-facts";
 
 const crash = { name: "soffice.bin", signal: "SIGSEGV", pid: 61, at: "2026-11-29T12:00:03.000Z" };
 
@@ -37,6 +38,14 @@ const failing: Case[] = [
   ["init_identity", "init is gone", (f) => (f.init.isRunning = false), "runtime", /gone/],
   ["init_identity", "init is not pid 1 inside", (f) => (f.init.innermostPid = 7), "runtime", /process 7/],
   ["init_identity", "another program is pid 1", (f) => (f.init.executable = "/usr/bin/bash"), "runtime", /bash/],
+  ["init_identity", "there is a second one", (f) => (f.init.others = [77]), "runtime", /second/],
+  [
+    "secrets_absent",
+    "a key was found",
+    (f) => (f.secrets.found = [{ where: "/home/user/.netrc", kind: "a private key" }]),
+    "runtime",
+    /netrc .* private key/,
+  ],
   ["init_identity", "init is not root", (f) => (f.init.uid = 1_000), "runtime", /user 1000/],
   ["netns", "the network is the host's", (f) => (f.network.inode = f.network.hostInode), "runtime", /host's/],
   ["netns", "the network is another one", (f) => (f.network.inode = 78), "runtime", /another/],
@@ -90,9 +99,88 @@ const failing: Case[] = [
   ],
 ];
 
+type RestoreCase = [gate: GateName, what: string, change: (restore: RestoreFacts) => void, says: RegExp];
+
+const failingRestores: RestoreCase[] = [
+  ["lock_applied", "a lock was not laid back", (r) => r.locksApplied!.pop(), /1 of 2 file locks are missing/],
+  ["lock_applied", "the locks were not seen", (r) => (r.locksApplied = null), /not seen/],
+  [
+    "lock_applied",
+    "there is one more",
+    (r) => r.locksApplied!.push({ ...r.stored.locks[0]!, path: "/c" }),
+    /not there/,
+  ],
+  ["lock_pre_resume", "a lock is gone at the end", (r) => r.preResume!.locks.pop(), /1 of 2 file locks are missing/],
+  [
+    "lock_pre_resume",
+    "another process holds it",
+    (r) => (r.preResume!.locks = r.stored.locks.map((l) => ({ ...l, insidePid: 9 }))),
+    /missing/,
+  ],
+  [
+    "mount_table",
+    "there is an extra mount",
+    (r) => r.preResume!.mounts.push({ ...r.stored.mounts[0]!, point: "/mnt" }),
+    /\/mnt/,
+  ],
+  ["mount_table", "a mount is missing", (r) => r.preResume!.mounts.pop(), /\/proc/],
+  [
+    "mount_table",
+    "an option differs",
+    (r) => (r.preResume!.mounts = r.stored.mounts.map((m) => ({ ...m, options: "ro" }))),
+    /differ/,
+  ],
+  [
+    "state_hash",
+    "the home folder differs",
+    (r) => (r.preResume!.home.digest = `sha256:${"1".repeat(64)}`),
+    /not the one/,
+  ],
+  [
+    "isolation",
+    "a namespace changed after the restore",
+    (r) => (r.preResume!.namespaces.net = "net:[9]"),
+    /net .* before/,
+  ],
+  ...(["lock_pre_resume", "mount_table", "state_hash"] as const).map((gate): RestoreCase => [
+    gate,
+    "nothing was seen before it ran",
+    (r) => (r.preResume = null),
+    /not seen/,
+  ]),
+];
+
+const ABOUT_RESTORES: GateName[] = ["lock_applied", "lock_pre_resume", "mount_table", "state_hash"];
+
+describe("gates of a restore", () => {
+  it.each(failingRestores)("%s fails when %s", (gate, _what, change, says) => {
+    const facts = healthyFacts((f) => (f.restore = healthyRestore(change)));
+    const result = gateResultSchema.parse(GATES[gate](facts));
+    expect(result).toMatchObject({ gate, status: "fail", cause: "runtime" });
+    expect(result.detail).toMatch(says);
+  });
+
+  it.each(ABOUT_RESTORES)("%s has nothing to judge on a desktop that booted", (gate) => {
+    expect(GATES[gate](healthyFacts())).toBeNull();
+  });
+
+  it("a POSIX lock on a file that its process maps is excused, and nothing else is", () => {
+    const judge = (kind: string) => {
+      const restore = healthyRestore((r) => {
+        r.stored.locks = r.stored.locks.map((lock) => ({ ...lock, kind, isMapped: true }));
+        r.locksApplied = [];
+      });
+      return GATES.lock_applied(healthyFacts((f) => (f.restore = restore)));
+    };
+    expect(judge("POSIX")).toMatchObject({ status: "pass", observed: { excusedCount: 2 } });
+    expect(judge("FLOCK")?.status).toBe("fail");
+  });
+});
+
 describe("gates", () => {
   it.each(Object.keys(GATES) as GateName[])("%s passes on a healthy desktop and says what it saw", (gate) => {
-    const result = gateResultSchema.parse(GATES[gate]?.(healthyFacts()));
+    const facts = healthyFacts((f) => (f.restore = healthyRestore()));
+    const result = gateResultSchema.parse(GATES[gate](facts));
     expect(result).toMatchObject({ gate, status: "pass", cause: null, observed_at: "2026-11-29T12:00:06.000Z" });
     expect(Object.keys(result.observed).length).toBeGreaterThan(0);
   });
@@ -157,6 +245,7 @@ describe("judgeGates", () => {
       "alive_after_resume",
       "egress_closed",
       "display_live",
+      "secrets_absent",
     ]);
   });
 

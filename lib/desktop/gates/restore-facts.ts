@@ -31,9 +31,9 @@ export interface ListedMount {
 export const mountKey = (mount: ListedMount): string =>
   [mount.point, mount.root, mount.type, mount.source, mount.options].join("\t");
 
-/** What the home folder of a desktop holds. */
+/** What the home folder of a desktop holds of its own, over its template. */
 export interface HomeListing {
-  /** `sha256:` over kind, path, mode, owner, size and content of every entry. */
+  /** `sha256:` over kind, path, mode, owner, size and content of every entry, and the marks of removed ones. */
   digest: string;
   entryCount: number;
   contentBytes: number;

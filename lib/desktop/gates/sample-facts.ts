@@ -1,4 +1,5 @@
 import type { DesktopFacts, NamespaceNames } from "./desktop-facts";
+import type { RestoreFacts } from "./restore-facts";
 
 const namespaces = (start: number): NamespaceNames => ({
   pid: `pid:[${start}]`,
@@ -7,6 +8,34 @@ const namespaces = (start: number): NamespaceNames => ({
   ipc: `ipc:[${start + 3}]`,
   uts: `uts:[${start + 4}]`,
 });
+
+/** What a healthy restore records, with two locks, two mounts and the namespaces of `healthyFacts`. */
+export function healthyRestore(change: (restore: RestoreFacts) => void = () => {}): RestoreFacts {
+  const lock = { insidePid: 12, kind: "FLOCK", access: "WRITE", start: "0", end: "EOF", isMapped: false };
+  const locks = [
+    { ...lock, path: "/home/user/a" },
+    { ...lock, path: "/home/user/b", kind: "POSIX" },
+  ];
+  const mounts = ["/", "/proc"].map((point) => ({
+    point,
+    root: "/",
+    type: "overlay",
+    source: "overlay",
+    options: "rw",
+  }));
+  const home = { digest: `sha256:${"0".repeat(64)}`, entryCount: 3, contentBytes: 20 };
+  const insidePids = [1, 6, 7];
+  const restore: RestoreFacts = {
+    checkpointId: "ckp_1",
+    checkpointDigest: null,
+    stored: { locks, mounts, home, insidePids, interfaces: ["lo"] },
+    locksApplied: [...locks],
+    preResume: { locks: [...locks], mounts: [...mounts], home: { ...home }, insidePids, namespaces: namespaces(200) },
+    problem: null,
+  };
+  change(restore);
+  return restore;
+}
 
 /** Facts of a healthy desktop 6 s after it became ready, with one neighbour; for tests, which change what they are about. */
 export function healthyFacts(change: (facts: DesktopFacts) => void = () => {}): DesktopFacts {

@@ -9,5 +9,9 @@ export const stateHashGate: Gate = (facts) => {
   if (preResume.home.digest !== stored.home.digest) {
     return fail("state_hash", "runtime", "The home folder is not the one that was stored.", seen);
   }
-  return pass("state_hash", `All ${stored.home.entryCount} entries of the home folder equal the stored ones.`, seen);
+  return pass(
+    "state_hash",
+    `All ${stored.home.entryCount} entries that the home folder has over its template equal the stored ones.`,
+    seen,
+  );
 };

@@ -71,7 +71,7 @@ function connectPinned({ rootPath, guestPath, asUid, onData }: GuestSocketOption
     if (!fstatSync(fd).isSocket()) throw new Error("not a socket");
     // connect() happens inside net.connect, before it returns; the link in /proc/self/fd leads to the pinned inode.
     const path = `/proc/self/fd/${fd}`;
-    const open = () => connect(onData ? { path, onread: readInto(onData) } : { path });
+    const open = () => (onData ? connectReading(path, onData) : connect({ path }));
     const own = process.geteuid?.();
     if (asUid === undefined || own === undefined || own === asUid) return open();
     process.seteuid?.(asUid);
@@ -85,15 +85,24 @@ function connectPinned({ rootPath, guestPath, asUid, onData }: GuestSocketOption
   }
 }
 
-function readInto(onData: (chunk: Buffer) => void): OnReadOpts {
-  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
-  return {
+/** Buffers of closed connections: a desktop's are opened again after every checkpoint, and new megabytes are dear. */
+const idleBuffers: Buffer[] = [];
+const IDLE_BUFFERS_MAX = 32;
+
+function connectReading(path: string, onData: (chunk: Buffer) => void): Socket {
+  const buffer = idleBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_BYTES);
+  const onread: OnReadOpts = {
     buffer,
     callback: (length) => {
       onData(buffer.subarray(0, length));
       return true;
     },
   };
+  const socket = connect({ path, onread });
+  socket.once("close", () => {
+    if (idleBuffers.length < IDLE_BUFFERS_MAX) idleBuffers.push(buffer);
+  });
+  return socket;
 }
 
 function openWithoutLinks(rootPath: string, guestPath: string): number {

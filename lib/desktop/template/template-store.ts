@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
@@ -26,6 +27,8 @@ export interface PublishedTemplate {
  * A version exists from the moment its folder has been renamed into place, and is never changed after.
  */
 export class TemplateStore {
+  readonly #read = new Map<string, PublishedTemplate>();
+
   constructor(readonly folder: string) {}
 
   get buildingFolder(): string {
@@ -66,13 +69,18 @@ export class TemplateStore {
 
   private async read(name: string, version: number): Promise<PublishedTemplate | null> {
     const folder = this.versionFolder(name, version);
+    // Never changed once published, so what was read is kept; its package list is long.
+    const known = this.#read.get(folder);
+    if (known) return existsSync(folder) ? known : null;
     const text = await readFile(path.join(folder, "template.json"), "utf8").catch(() => null);
     if (text === null) return null;
     const parsed = publishedSchema.safeParse(parseJson(text));
     if (!parsed.success || parsed.data.template.name !== name || parsed.data.template.version !== version) return null;
     const { template, recipe_key: recipeKey, base } = parsed.data;
     const lowerFolders = [path.join(folder, "layer"), path.join(this.baseFolder(base), "rootfs")];
-    return { template, recipeKey, base, lowerFolders };
+    const published = { template, recipeKey, base, lowerFolders };
+    this.#read.set(folder, published);
+    return published;
   }
 }
 

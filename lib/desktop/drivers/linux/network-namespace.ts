@@ -1,14 +1,14 @@
-import { readdirSync } from "node:fs";
-import { tryHostCommand } from "../../host-command";
+import { readdirSync, unlinkSync } from "node:fs";
 
-/** Returns whether there was one. Throws when it cannot be removed. */
-export async function deleteNetworkNamespace(name: string): Promise<boolean> {
-  if (!listNetworkNamespaces(name).includes(name)) return false;
-  const result = await tryHostCommand("ip", ["netns", "delete", name]);
-  if (result.exitCode !== 0 && listNetworkNamespaces(name).includes(name)) {
-    throw new Error(`network namespace ${name} cannot be removed: ${result.stderr.trim()}`);
+/** Takes away the name of an unmounted network namespace; the namespace ends with it. Returns whether there was one. */
+export function removeNamespaceName(namespacePath: string): boolean {
+  try {
+    unlinkSync(namespacePath);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
   }
-  return true;
 }
 
 export function listNetworkNamespaces(prefix: string): string[] {

@@ -25,14 +25,6 @@ export async function startContainer(instance: InstanceNames, names: DesktopName
   return identity;
 }
 
-/** Forgets a container, killing what is left of it. Safe to repeat. */
-export async function deleteContainer(instance: InstanceNames, id: string): Promise<void> {
-  const result = await tryHostCommand("runc", ["--root", instance.runcRoot, "delete", "--force", id]);
-  if (result.exitCode !== 0 && !/does not exist/.test(result.stderr)) {
-    throw new Error(`runc delete exited with ${result.exitCode}: ${result.stderr.trim()}`);
-  }
-}
-
 /** Version line of the installed runc; throws when there is none. */
 export async function runcVersion(): Promise<string> {
   return (await hostCommand("runc", ["--version"])).split("\n")[0] ?? "";

@@ -1,12 +1,11 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { unmountBelow } from "../../mount-table";
+import { mountsBelow, unmountAll } from "../../mount-table";
 import type { CgroupLayout } from "./cgroup/cgroup";
 import { killGroup } from "./cgroup/kill-group";
 import type { DesktopNames, InstanceNames } from "./names";
-import { deleteNetworkNamespace } from "./network-namespace";
-import { deleteContainer } from "./runc";
+import { removeNamespaceName } from "./network-namespace";
 
 export interface TearDownReport {
   removedMounts: number;
@@ -15,7 +14,7 @@ export interface TearDownReport {
 }
 
 /**
- * Removes every trace of one desktop in whatever state it is: processes, runc's record, mounts, network namespace,
+ * Removes every trace of one desktop in whatever state it is: processes, mounts, network namespace, runc's record,
  * cgroups, files. Safe to repeat. Goes on after a failing part and throws the first failure at the end.
  */
 export async function tearDown(
@@ -28,15 +27,17 @@ export async function tearDown(
   const part = async (work: () => Promise<void>) => {
     await work().catch((error: unknown) => failures.push(error));
   };
-  await part(() => killGroup(layout, names.cgroupPath));
-  // A restore that was broken off leaves its root mounted in runc's record, which then cannot be deleted.
+  // runc keeps nothing of a container but this folder; a restore that was broken off leaves its root mounted in it.
   const record = path.join(instance.runcRoot, names.id);
-  await part(async () => void (report.removedMounts += await unmountBelow(record)));
-  await part(() => deleteContainer(instance, names.id));
-  await part(() => rm(record, { recursive: true, force: true }));
-  await part(async () => void (report.removedMounts += await unmountBelow(names.folder)));
-  await part(async () => void (report.removedNamespaces = (await deleteNetworkNamespace(names.namespace)) ? 1 : 0));
+  await part(() => killGroup(layout, names.cgroupPath));
+  await part(async () => {
+    const own = [...mountsBelow(record), ...mountsBelow(names.folder)];
+    report.removedMounts = own.length;
+    await unmountAll([...own, ...mountsBelow(names.namespacePath)]);
+  });
+  await part(async () => void (report.removedNamespaces = removeNamespaceName(names.namespacePath) ? 1 : 0));
   await part(async () => void (report.removedCgroups = await removeCgroup(layout, names.cgroupPath)));
+  await part(() => rm(record, { recursive: true, force: true }));
   // Files go last: as long as the folder is there, a later sweep knows of this desktop.
   if (failures.length === 0) await part(() => rm(names.folder, { recursive: true, force: true }));
   if (failures.length > 0) throw failures[0];

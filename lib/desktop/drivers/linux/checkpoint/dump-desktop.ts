@@ -87,7 +87,7 @@ function collectStored(parts: DesktopParts): StoredFacts {
   return {
     locks: heldLocks(pids),
     mounts: listMounts(readFileSync(`/proc/${parts.initProcess.pid}/mountinfo`, "utf8")),
-    home: listHome(parts.names.root, parts.names.upper),
+    home: listHome(parts.names.upper),
     insidePids: insidePidsOf(pids),
     interfaces: ["lo"],
   };

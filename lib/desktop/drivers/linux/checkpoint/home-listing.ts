@@ -1,65 +1,46 @@
 import { createHash } from "node:crypto";
-import { lstatSync, readFileSync, readdirSync, readlinkSync, type Stats } from "node:fs";
+import { lstatSync, readFileSync, readdirSync, readlinkSync } from "node:fs";
 import path from "node:path";
 import type { HomeListing } from "../../../gates/restore-facts";
 
-const HOME = "/home/user";
+const HOME = "home/user";
 /** Files beyond this count by size and time of change instead of content. */
 const CONTENT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * Lists the home folder as the desktop sees it, from outside, through its mounted overlay. Content that lies in the
- * template's immutable folders is read once per process. Links are read, never followed. Throws when the folder cannot
- * be read.
+ * Lists a desktop's home folder by what it has of its own over its template: the upper folder with its marks of removed
+ * entries. The template's folders never change and are the same in every copy, so two desktops of one template have
+ * equal homes exactly when these are equal. Links are read, never followed. Call while nothing of the desktop runs.
  */
-export function listHome(rootFolder: string, upperFolder: string): HomeListing {
+export function listHome(upperFolder: string): HomeListing {
   const hash = createHash("sha256");
   let entryCount = 0;
   let contentBytes = 0;
-  const visit = (inside: string) => {
-    const folder = path.join(rootFolder, inside);
+  const visit = (folder: string, inside: string) => {
     for (const name of readdirSync(folder).sort()) {
-      const at = path.join(inside, name);
-      const file = path.join(rootFolder, at);
+      const file = `${folder}/${name}`;
+      const at = `${inside}/${name}`;
       const stat = lstatSync(file);
       entryCount++;
       hash.update(`${at}\0${stat.mode.toString(8)} ${stat.uid} ${stat.gid} `);
       if (stat.isDirectory()) {
         hash.update("d\0");
-        visit(at);
+        visit(file, at);
       } else if (stat.isSymbolicLink()) {
         hash.update(`l ${readlinkSync(file)}\0`);
       } else if (stat.isFile()) {
         contentBytes += stat.size;
-        hash.update(`f ${stat.size} ${contentDigest(file, stat, existsIn(upperFolder, at))}\0`);
+        hash.update(`f ${stat.size} `);
+        hash.update(stat.size > CONTENT_BYTES_MAX ? `large ${stat.mtimeMs}` : readFileSync(file));
       } else {
-        hash.update("o\0");
+        // A character device 0,0 stands for an entry of the template that was removed.
+        hash.update(`o ${stat.rdev}\0`);
       }
     }
   };
-  if (!lstatSync(path.join(rootFolder, HOME)).isDirectory()) throw new Error(`${HOME} is no folder`);
-  visit(HOME);
+  const home = path.join(upperFolder, HOME);
+  const stat = lstatSync(home, { throwIfNoEntry: false });
+  if (stat?.isDirectory()) visit(home, "");
+  else if (stat) throw new Error(`${HOME} is no folder`);
   return { digest: `sha256:${hash.digest("hex")}`, entryCount, contentBytes };
-}
-
-/** Content digests of files that no desktop can change. */
-const unchanging = new Map<string, string>();
-
-function contentDigest(file: string, stat: Stats, isOwn: boolean): string {
-  if (stat.size > CONTENT_BYTES_MAX) return `large ${stat.mtimeMs}`;
-  const key = isOwn ? null : `${stat.dev} ${stat.ino} ${stat.size} ${stat.mtimeMs}`;
-  const known = key === null ? undefined : unchanging.get(key);
-  if (known !== undefined) return known;
-  const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
-  if (key !== null) unchanging.set(key, digest);
-  return digest;
-}
-
-function existsIn(upperFolder: string, inside: string): boolean {
-  try {
-    lstatSync(path.join(upperFolder, inside));
-    return true;
-  } catch {
-    return false;
-  }
 }

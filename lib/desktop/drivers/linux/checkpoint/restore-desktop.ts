@@ -94,7 +94,6 @@ export async function restoreDesktop(request: RestoreRequest): Promise<DesktopPa
       ),
       connections.open(),
     ]);
-    await connections.display.screenshot();
     return {
       ...{ instance, names, lowerFolders, layout, initProcess, connections, meter, createdAtMs, release },
       templateDigest: checkpoint.templateDigest,
@@ -176,7 +175,7 @@ function collect(pids: number[], names: DesktopNames, facts: RestoreFacts, stage
   facts.preResume = {
     locks,
     mounts: listMounts(readFileSync(`/proc/${initPid}/mountinfo`, "utf8")),
-    home: listHome(names.root, names.upper),
+    home: listHome(names.upper),
     insidePids: insidePidsOf(pids),
     namespaces: namespacesOf(initPid),
   };

@@ -9,6 +9,7 @@ import { Button } from "../ui/button";
 import { FactChips } from "../ui/fact";
 import { Icon } from "../ui/icon";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "./facts";
+import { HumanAssistedTag } from "./human-assisted-tag";
 import { SiblingMarks } from "./sibling-marks";
 import type { Neighbours } from "./use-neighbours";
 
@@ -64,6 +65,7 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
           { label: "Outcome", fact: <OutcomeFact outcome={attempt.outcome} /> },
         ]}
       />
+      <HumanAssistedTag attempt={attempt} />
       <ResultLabels labels={attempt.labels} />
       <span className="whitespace-nowrap text-ink-3">
         <b className="font-medium text-ink-2" data-testid="attempt-score">

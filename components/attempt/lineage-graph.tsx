@@ -30,34 +30,51 @@ function Child({
 }) {
   const { child, y, stepXs, endX } = row;
   const word = siblingWord(child);
+  const startX = from.x + 30;
+  const line = cn("fill-none", isCurrent ? "stroke-accent" : "stroke-line-strong");
+  const strokeWidth = isCurrent ? 2 : 1.5;
   return (
-    <Link
-      href={href}
-      aria-label={`Fork ${child.fork}: ${word}`}
-      aria-current={isCurrent ? "page" : undefined}
-      className="group"
-    >
+    <>
       <path
-        d={`M${from.x} ${from.y}C${from.x + 16} ${from.y} ${from.x + 12} ${y} ${from.x + 30} ${y}H${endX}`}
-        fill="none"
-        strokeWidth={isCurrent ? 2 : 1.5}
-        className={isCurrent ? "stroke-accent" : "stroke-line-strong group-hover:stroke-ink-3"}
+        d={`M${from.x} ${from.y}C${from.x + 16} ${from.y} ${from.x + 12} ${y} ${startX} ${y}`}
+        strokeWidth={strokeWidth}
+        className={line}
       />
-      {stepXs.map((x) => (
-        <circle key={x} cx={x} cy={y} r={isCurrent ? 3.5 : 2.2} className={isCurrent ? "fill-accent" : "fill-ink-3"} />
-      ))}
-      <text x={from.x + 32} y={y - 3} fontSize={10} className={isCurrent ? "fill-ink font-semibold" : "fill-ink-3"}>
-        f{child.fork}
-      </text>
-      <text
-        x={endX + 6}
-        y={y + 4}
-        fontSize={11}
-        className={cn("group-hover:underline", isCurrent ? "fill-ink font-semibold" : "fill-ink-2")}
+      <Link
+        href={href}
+        aria-label={`Fork ${child.fork}: ${word}`}
+        aria-current={isCurrent ? "page" : undefined}
+        className="group"
       >
-        {word}
-      </text>
-    </Link>
+        {/* The whole line can be pressed, not only its strokes. */}
+        <rect x={startX} y={y - 8} width={endX + 64 - startX} height={16} className="fill-transparent" />
+        <path
+          d={`M${startX} ${y}H${endX}`}
+          strokeWidth={strokeWidth}
+          className={cn(line, !isCurrent && "group-hover:stroke-ink-3")}
+        />
+        {stepXs.map((x) => (
+          <circle
+            key={x}
+            cx={x}
+            cy={y}
+            r={isCurrent ? 3.5 : 2.2}
+            className={isCurrent ? "fill-accent" : "fill-ink-3"}
+          />
+        ))}
+        <text x={startX + 2} y={y - 3} fontSize={10} className={isCurrent ? "fill-ink font-semibold" : "fill-ink-3"}>
+          f{child.fork}
+        </text>
+        <text
+          x={endX + 6}
+          y={y + 4}
+          fontSize={11}
+          className={cn("group-hover:underline", isCurrent ? "fill-ink font-semibold" : "fill-ink-2")}
+        >
+          {word}
+        </text>
+      </Link>
+    </>
   );
 }
 

@@ -8,7 +8,10 @@ export interface ApiClient {
   url: string;
   /** Answers checked against `schema`. Throws CommandFailed with the problem's own words. */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
+  put<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T>;
   post<T>(path: string, body: unknown, schema: z.ZodType<T>, headers?: Record<string, string>): Promise<T>;
+  /** For routes that answer 204. */
+  remove(path: string): Promise<void>;
   /** The body as it came, for documents whose bytes matter. */
   getText(path: string): Promise<string>;
 }
@@ -67,6 +70,8 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
     url: base,
     get: async (path, schema) => parse(await request("GET", path), schema),
     post: async (path, body, schema, headers) => parse(await request("POST", path, body, headers), schema),
+    put: async (path, body, schema) => parse(await request("PUT", path, body), schema),
+    remove: async (path) => void (await request("DELETE", path)),
     getText: async (path) => (await request("GET", path)).text(),
   };
 }

@@ -5,12 +5,13 @@ import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addManifestCommands } from "./commands/manifest";
 import { addRunCommands } from "./commands/run";
+import { addSlotCommands } from "./commands/slot";
 import { addTaskCommands } from "./commands/tasks";
 import { addTemplateCommands } from "./commands/templates";
 import { addUserCommands } from "./commands/user";
 
 /**
- * The command line. `run` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
+ * The command line. `run`, `slot` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
  * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use.
@@ -21,6 +22,7 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("(add --help for what there is)");
   addRunCommands(program);
+  addSlotCommands(program);
   addManifestCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);

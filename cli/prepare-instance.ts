@@ -29,11 +29,16 @@ export async function prepareInstance(ctx: ServiceContext) {
   };
 }
 
-/** The file holds the text, the database its hash; either may have been lost without the other. */
+/**
+ * The file holds the text, the database its hash; either may have been lost without the other. A key of an earlier
+ * version that lacks a scope is replaced.
+ */
 async function ensureOperatorKey(ctx: ServiceContext) {
   const text = operatorKey();
   const keys = text === null ? [] : await listApiKeys({ ctx });
-  if (keys.some((key) => key.revokedAt === null && text?.startsWith(`${key.prefix}_`))) return;
+  const isWhole = (scopes: readonly string[]) => KEY_SCOPES.every((scope) => scopes.includes(scope));
+  const fits = (key: (typeof keys)[number]) => key.revokedAt === null && isWhole(key.scopes);
+  if (keys.some((key) => fits(key) && text?.startsWith(`${key.prefix}_`))) return;
   const input = { name: "Command line of this installation", scopes: [...KEY_SCOPES], expires_in_days: null };
   const { secret } = await createApiKey({ ctx, input });
   writeFileSync(path.join(settings().home, OPERATOR_KEY_FILE), secret, { mode: 0o600 });

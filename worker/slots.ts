@@ -10,6 +10,7 @@ export interface SlotsOptions extends Pick<ControlServerOptions, "onUpgrade" | "
 }
 
 export interface Slots {
+  keeper: SlotKeeper;
   /** Where live calls are taken. */
   url: string;
   /** There may be a new slot to make. */
@@ -32,6 +33,7 @@ export async function openSlots({ deps, token, onUpgrade }: SlotsOptions): Promi
   await publishControlUrl(db.prisma, worker, server.url);
   keeper.start();
   return {
+    keeper,
     url: server.url,
     poke: () => keeper.poke(),
     async stop() {

@@ -20,10 +20,11 @@ export interface DispatchHost {
 
 /** Desktops of the host that its cohorts, placed or leased, may have, and those that people made by hand. */
 export async function countInFlight(tx: Queryable, hostId: string): Promise<number> {
-  const [{ _sum }, byHand] = await Promise.all([
-    tx.cohort.aggregate({ where: { hostId, status: { in: ["queued", "leased"] } }, _sum: { width: true } }),
-    tx.desktop.count({ where: { hostId, byHand: true, status: { not: "closed" } } }),
-  ]);
+  const { _sum } = await tx.cohort.aggregate({
+    where: { hostId, status: { in: ["queued", "leased"] } },
+    _sum: { width: true },
+  });
+  const byHand = await tx.desktop.count({ where: { hostId, byHand: true, status: { not: "closed" } } });
   return (_sum.width ?? 0) + byHand;
 }
 

@@ -17,13 +17,14 @@ export async function refuseCapacity(
   asked: { hostId: string; workspaceId: string; count: number },
 ): Promise<CapacityRefusal | null> {
   await lockDispatch(tx);
-  const [host, workspace, onHost, ofWorkspace] = await Promise.all([
-    tx.host.findUniqueOrThrow({ where: { id: asked.hostId }, select: { slots: true } }),
-    tx.workspace.findUniqueOrThrow({ where: { id: asked.workspaceId }, select: { runParallelism: true } }),
-    countInFlight(tx, asked.hostId),
-    countInWorkspace(tx, asked.workspaceId),
-  ]);
+  const host = await tx.host.findUniqueOrThrow({ where: { id: asked.hostId }, select: { slots: true } });
+  const onHost = await countInFlight(tx, asked.hostId);
   if (onHost + asked.count > host.slots) return { of: "host", limit: host.slots, inUse: onHost };
+  const workspace = await tx.workspace.findUniqueOrThrow({
+    where: { id: asked.workspaceId },
+    select: { runParallelism: true },
+  });
+  const ofWorkspace = await countInWorkspace(tx, asked.workspaceId);
   if (ofWorkspace + asked.count > workspace.runParallelism) {
     return { of: "workspace", limit: workspace.runParallelism, inUse: ofWorkspace };
   }
@@ -31,13 +32,11 @@ export async function refuseCapacity(
 }
 
 async function countInWorkspace(tx: Queryable, workspaceId: string): Promise<number> {
-  const [{ _sum }, byHand] = await Promise.all([
-    tx.cohort.aggregate({
-      where: { workspaceId, OR: [{ status: "leased" }, { status: "queued", hostId: { not: null } }] },
-      _sum: { width: true },
-    }),
-    tx.desktop.count({ where: { workspaceId, byHand: true, status: { not: "closed" } } }),
-  ]);
+  const { _sum } = await tx.cohort.aggregate({
+    where: { workspaceId, OR: [{ status: "leased" }, { status: "queued", hostId: { not: null } }] },
+    _sum: { width: true },
+  });
+  const byHand = await tx.desktop.count({ where: { workspaceId, byHand: true, status: { not: "closed" } } });
   return (_sum.width ?? 0) + byHand;
 }
 

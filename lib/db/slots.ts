@@ -125,17 +125,19 @@ export async function findSlotsInWorkspace(
 async function withSurroundings(db: Queryable, rows: readonly SlotRow[]): Promise<SlotRecord[]> {
   const attemptIds = rows.flatMap(({ attemptId }) => attemptId ?? []);
   const refs = [...new Set(rows.map(({ templateRef }) => templateRef))].map(partsOfRef);
-  const [episodes, attempts, templates] = await Promise.all([
-    findNewestEpisodes(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    db.attempt.findMany({ where: { id: { in: attemptIds } }, select: { id: true, taskDigest: true } }),
-    db.templateVersion.findMany({
-      where: { OR: refs },
-      select: { name: true, version: true, screenWidth: true, screenHeight: true },
-    }),
-  ]);
+  // One after the other: inside a transaction there is one connection only.
+  const episodes = await findNewestEpisodes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const attempts = await db.attempt.findMany({
+    where: { id: { in: attemptIds } },
+    select: { id: true, taskDigest: true },
+  });
+  const templates = await db.templateVersion.findMany({
+    where: { OR: refs },
+    select: { name: true, version: true, screenWidth: true, screenHeight: true },
+  });
   const digestOf = (row: Pick<SlotRow, "taskDigest" | "attemptId">) =>
     row.taskDigest ?? attempts.find(({ id }) => id === row.attemptId)?.taskDigest ?? null;
   const digests = [...new Set(rows.flatMap((row) => digestOf(row) ?? []))];

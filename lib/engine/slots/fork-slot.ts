@@ -8,7 +8,7 @@ import { KeptSlot } from "./kept-slot";
 import { judgeLater } from "./judge-slot";
 import { adopt, type SlotParts } from "./make-desktop";
 import { checkpointsUnavailable, failureOf, slotClosed } from "./slot-refusals";
-import { useSlot } from "./use-slot";
+import { occupySlot } from "./occupy-slot";
 
 export type ForkedChild = { ok: true; slot_id: string } | { ok: false; slot_id: string; code: string; message: string };
 
@@ -36,7 +36,7 @@ export async function forkSlot(
   slot.acting();
   const { checkpoints, checkpointLack } = deps.driver;
   if (!checkpoints) throw checkpointsUnavailable(checkpointLack);
-  return useSlot(parts, slot, "fork", async () => {
+  return occupySlot(parts, slot, "fork", async () => {
     slot.acting();
     const start = deps.clock.monotonicMs();
     const rows = Array.from({ length: copies }, () => childRow(parts, slot, actor));

@@ -9,7 +9,7 @@ export interface SlotParts {
   deps: SlotDeps;
   recorder: SlotRecorder;
   /** Closes a slot for a reason of the keeper's own. */
-  end(slot: KeptSlot, reason: string, detail: string | null): Promise<void>;
+  end: (slot: KeptSlot, reason: string, detail: string | null) => Promise<void>;
 }
 
 /** Takes a desktop as the slot's own and begins to watch it. */

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { accessibleLines } from "@/lib/domain/observation/accessible-lines";
 import type { SlotObservationWire } from "@/lib/domain/slot/slot.verbs.wire";
-import { slotObserveSchema } from "@/lib/domain/slot/slot.verbs.wire";
+import { type slotObserveSchema } from "@/lib/domain/slot/slot.verbs.wire";
 import type { KeptSlot } from "./kept-slot";
 import { keepPicture } from "./keep-picture";
 import type { SlotParts } from "./make-desktop";
-import { useSlot } from "./use-slot";
+import { occupySlot } from "./occupy-slot";
 
 const ACCESSIBILITY_TIMEOUT_MS = 10_000;
 
@@ -17,7 +17,7 @@ export async function observeSlot(
   asked: z.output<typeof slotObserveSchema>,
 ): Promise<SlotObservationWire> {
   slot.looking();
-  return useSlot(parts, slot, "observe", async () => {
+  return occupySlot(parts, slot, "observe", async () => {
     const desktop = slot.looking();
     const { width, height } = desktop.screen;
     const takenAt = parts.deps.clock.now().toISOString();

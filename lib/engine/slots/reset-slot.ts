@@ -3,7 +3,7 @@ import type { KeptSlot } from "./kept-slot";
 import { judgeLater, judgeNow } from "./judge-slot";
 import { adopt, makeDesktop, type SlotParts } from "./make-desktop";
 import { failureOf, refusalOf, slotClosed } from "./slot-refusals";
-import { useSlot } from "./use-slot";
+import { occupySlot } from "./occupy-slot";
 import { endDesktop } from "./watch-slot";
 
 /**
@@ -14,7 +14,7 @@ import { endDesktop } from "./watch-slot";
 export async function resetSlot(parts: SlotParts, slot: KeptSlot): Promise<void> {
   const { deps, recorder } = parts;
   if (!slot.isDown) slot.acting();
-  await useSlot(parts, slot, "reset", async () => {
+  await occupySlot(parts, slot, "reset", async () => {
     if (slot.desktop) await judgeNow(recorder, slot).catch(() => undefined);
     if (!(await recorder.move(slot, "reset", { phase: "create", quarantine: null }))) {
       throw new AppError("invalid_transition", "The slot cannot be reset now.");

@@ -3,10 +3,10 @@ import type { Desktop } from "@/lib/desktop/desktop.port";
 import { AppError } from "@/lib/domain/errors";
 import { SLOT_LIMITS } from "@/lib/domain/slot/slot.limits";
 import type { SlotFileWire } from "@/lib/domain/slot/slot.verbs.wire";
-import { slotFileQuerySchema, slotFileWriteSchema } from "@/lib/domain/slot/slot.verbs.wire";
+import { type slotFileQuerySchema, type slotFileWriteSchema } from "@/lib/domain/slot/slot.verbs.wire";
 import type { KeptSlot } from "./kept-slot";
 import type { SlotParts } from "./make-desktop";
-import { useSlot } from "./use-slot";
+import { occupySlot } from "./occupy-slot";
 
 /** A file with its bytes, or a folder with its names; also of a quarantined slot. Throws `not_found`. */
 export async function readSlotFile(
@@ -15,7 +15,7 @@ export async function readSlotFile(
   { path }: z.output<typeof slotFileQuerySchema>,
 ): Promise<SlotFileWire> {
   slot.looking();
-  return useSlot(parts, slot, "files", () => describe(slot.looking(), path, true));
+  return occupySlot(parts, slot, "files", () => describe(slot.looking(), path, true));
 }
 
 /** Writes a whole file as `user`; its folder is made when it is missing. */
@@ -25,7 +25,7 @@ export async function writeSlotFile(
   { path, content_base64, mode }: z.output<typeof slotFileWriteSchema>,
 ): Promise<SlotFileWire> {
   slot.acting();
-  return useSlot(parts, slot, "files", async () => {
+  return occupySlot(parts, slot, "files", async () => {
     const desktop = slot.acting();
     const options = { as: "user" as const, ...(mode !== undefined && { mode }) };
     await desktop.writeFile(path, Buffer.from(content_base64, "base64"), options);

@@ -49,12 +49,12 @@ export class SlotKeeper implements SlotParts {
   }
 
   /** Closes a slot: whatever is being done with it fails, its desktop goes, its row says why. Safe to repeat. */
-  end(slot: KeptSlot, reason: CloseReason, detail: string | null): Promise<void> {
+  readonly end = (slot: KeptSlot, reason: CloseReason, detail: string | null): Promise<void> => {
     slot.closed ??= this.close(slot, reason, detail).catch((error: unknown) => {
       this.deps.log.error({ err: error, slot: slot.id }, "the end of a slot could not be written");
     });
     return slot.closed;
-  }
+  };
 
   /** One round; each part fails alone. */
   async tick(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { StepResult } from "@/lib/desktop/desktop.port";
 import { isTerminal } from "@/lib/domain/action/action.schema";
 import type { SlotStepWire } from "@/lib/domain/slot/slot.verbs.wire";
-import { slotStepSchema } from "@/lib/domain/slot/slot.verbs.wire";
+import { type slotStepSchema } from "@/lib/domain/slot/slot.verbs.wire";
 import type { z } from "zod";
 import type { KeptSlot } from "./kept-slot";
 import type { SlotParts } from "./make-desktop";
 import { keepPicture } from "./keep-picture";
-import { useSlot } from "./use-slot";
+import { occupySlot } from "./occupy-slot";
 
 /** Plays one action; the frames around it are kept. `done` and `fail` touch nothing and are remembered for the checker. */
 export async function stepSlot(
@@ -16,7 +16,7 @@ export async function stepSlot(
 ): Promise<SlotStepWire> {
   const { deps, recorder } = parts;
   slot.acting();
-  return useSlot(parts, slot, "step", async () => {
+  return occupySlot(parts, slot, "step", async () => {
     const desktop = slot.acting();
     await recorder.move(slot, "begin_step");
     let result: StepResult;

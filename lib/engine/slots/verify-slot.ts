@@ -3,13 +3,13 @@ import { AppError } from "@/lib/domain/errors";
 import type { VerdictReport } from "@/lib/domain/episode/episode.verdict";
 import type { GateName, GateResult } from "@/lib/domain/gate/gate";
 import type { RewardWire } from "@/lib/domain/slot/slot.verbs.wire";
-import { slotVerifySchema } from "@/lib/domain/slot/slot.verbs.wire";
+import { type slotVerifySchema } from "@/lib/domain/slot/slot.verbs.wire";
 import type { Verification } from "@/lib/domain/verifier/reward";
 import { evidenceOf } from "../evidence";
 import { judgeSettled, reasonCodesOf } from "./judge-slot";
 import type { KeptSlot } from "./kept-slot";
 import type { SlotParts } from "./make-desktop";
-import { useSlot } from "./use-slot";
+import { occupySlot } from "./occupy-slot";
 
 /**
  * Waits for the verdict, then runs the task's checker. An episode that is not valid is not checked: nothing it could
@@ -24,7 +24,7 @@ export async function verifySlot(
   const { task } = slot.work;
   if (!task) throw new AppError("slot_without_task", "The slot was made without a task: there is nothing to check.");
   slot.looking();
-  const reward = await useSlot(parts, slot, "verify", async () => {
+  const reward = await occupySlot(parts, slot, "verify", async () => {
     await recorder.move(slot, null, { phase: "verify" });
     const start = deps.clock.monotonicMs();
     const before = await judgeSettled(deps, recorder, slot, slot.signal);

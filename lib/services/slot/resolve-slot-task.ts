@@ -16,7 +16,8 @@ export async function resolveSlotTask(
 ): Promise<TaskRecord> {
   const db = queryable(ctx);
   const sets = task_set === undefined ? await listTaskSets(db) : [await getTaskSetByName(ctx, task_set)];
-  const known = await Promise.all(sets.map(async ({ id }) => ({ setId: id, ids: await listTaskIds(db, id) })));
+  const known: Array<{ setId: string; ids: string[] }> = [];
+  for (const { id } of sets) known.push({ setId: id, ids: await listTaskIds(db, id) });
   const answer = resolveTaskId(new Set(known.flatMap(({ ids }) => ids)), given);
   if (answer.kind === "unknown") throw new AppError("not_found", `No task set has a task ${given}.`);
   if (answer.kind === "too_short") {
@@ -26,7 +27,8 @@ export async function resolveSlotTask(
     throw new AppError("ambiguous_task", `${given} fits several tasks.`, { details: { candidates: answer.ids } });
   }
   const holding = known.filter(({ ids }) => ids.includes(answer.id));
-  const found = (await Promise.all(holding.map(({ setId }) => findTasksOfSet(db, setId, [answer.id])))).flat();
+  const found: TaskRecord[] = [];
+  for (const { setId } of holding) found.push(...(await findTasksOfSet(db, setId, [answer.id])));
   const [first] = found;
   if (!first) throw new AppError("not_found", `No task set has a task ${given}.`);
   if (found.every(({ taskDigest }) => taskDigest === first.taskDigest)) return first;

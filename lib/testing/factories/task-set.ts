@@ -11,6 +11,8 @@ export interface TestTask {
   apps?: string[];
   func?: string;
   hasRecipe?: boolean;
+  /** Its set-up steps; default none. */
+  config?: object[];
   /** Steps of its recipe with the closing `done`; default 1. */
   recipeSteps?: number;
 }
@@ -19,7 +21,14 @@ const sha256 = (bytes: string | Uint8Array) => `sha256:${createHash("sha256").up
 
 /** A task as the importer would hand it over. */
 export function taskToImport(task: TestTask): TaskToImport {
-  const { id, domain = "os", instruction = `Do what ${id} asks`, apps = [domain], func = "exact_match" } = task;
+  const {
+    id,
+    domain = "os",
+    instruction = `Do what ${id} asks`,
+    apps = [domain],
+    func = "exact_match",
+    config = [],
+  } = task;
   const evaluator =
     func === "infeasible"
       ? { func }
@@ -28,7 +37,7 @@ export function taskToImport(task: TestTask): TaskToImport {
           result: { type: "vm_command_line", command: "cat /home/user/answer.txt" },
           expected: { type: "rule", rules: { expected: "42" } },
         };
-  const text = JSON.stringify({ id, instruction, snapshot: "os", config: [], related_apps: apps, evaluator });
+  const text = JSON.stringify({ id, instruction, snapshot: "os", config, related_apps: apps, evaluator });
   const bytes = new TextEncoder().encode(text);
   return { id, domain, digest: sha256(bytes), bytes, file: taskFileSchema.parse(JSON.parse(text)) };
 }

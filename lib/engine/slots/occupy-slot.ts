@@ -8,7 +8,7 @@ import { refusalOf, slotClosed } from "./slot-refusals";
  * One use of a slot: nothing else is done with it meanwhile, its row says what is, and its ttl begins anew. What a
  * driver throws becomes a refusal; a desktop that is lost closes the slot.
  */
-export async function useSlot<T>(
+export async function occupySlot<T>(
   parts: SlotParts,
   slot: KeptSlot,
   operation: SlotOperation,

@@ -128,7 +128,7 @@ function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetailWire; t
         style={{ "--lineage": `${attempt.lineage ? lineageHeight(attempt, attempt.lineage) : 0}px` } as CSSProperties}
         className="flex min-h-0 flex-1 flex-col side:grid side:h-[calc(100dvh-var(--bar)-49px-var(--lineage))] side:flex-none side:grid-cols-[264px_minmax(0,1fr)_400px] side:grid-rows-[minmax(0,1fr)]"
       >
-        <div className="flex min-h-0 min-w-0 flex-col border-line max-side:order-2 max-side:border-t side:overflow-y-auto side:border-r">
+        <div className="relative flex min-h-0 min-w-0 flex-col border-line max-side:order-2 max-side:border-t side:overflow-y-auto side:border-r">
           {steps.length > 0 ? (
             <StepList
               steps={steps}
@@ -157,7 +157,7 @@ function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetailWire; t
         </div>
         <aside
           aria-label="Evidence and facts"
-          className="min-w-0 border-line max-side:order-1 max-side:border-t side:overflow-y-auto side:border-l"
+          className="relative min-w-0 border-line max-side:order-1 max-side:border-t side:overflow-y-auto side:border-l"
         >
           <AttemptPanes
             attempt={attempt}

@@ -1,43 +1,38 @@
 "use client";
-import { Timer } from "lucide-react";
+import { Hand, Lock, Shield, ShieldCheck, ShieldX, Timer } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import type { ComputerWire } from "@/lib/domain/host/host.wire";
-import { thumbnailHref } from "@/lib/client/run-api";
-import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatAge } from "@/lib/format/duration";
+import { ComputerPicture } from "./computer-picture";
 import { DesktopStatusFact } from "./desktop-status";
 import { stillnessOf } from "./stall";
 
 const PHASE = { create: "creating", setup: "setting up", act: "acting", verify: "verifying" } as const;
 
-/** One live computer: its newest picture, how long that stands still, what it does and what it uses. */
-export function ComputerTile({
-  computer,
-  now,
-  href,
-}: {
-  computer: ComputerWire;
-  now: number | null;
-  href: string | null;
-}) {
-  const still = stillnessOf(computer.last_frame_at, now);
+/** One live computer: its newest picture, how long that stands still, what it does, its verdict and what it uses. */
+export function ComputerTile({ computer, now, href }: { computer: ComputerWire; now: number | null; href: string }) {
+  // One made by hand waits for people: that it stands still says nothing.
+  const still = computer.by_hand ? null : stillnessOf(computer.last_frame_at, now);
   const stalled = still?.level === "stalled";
   const slow = stalled || still?.level === "slow";
-  const name = `…${computer.id.slice(-6)}`;
-  const body = (
-    <>
+  return (
+    <Link href={href} className="block min-w-0 rounded-1">
       <span
         className={cn(
-          "block overflow-hidden rounded-[2px] ring-1",
-          stalled ? "ring-2 ring-warn-fill" : "ring-line-strong",
+          "relative block overflow-hidden rounded-[2px] ring-1",
+          stalled || computer.status === "quarantined"
+            ? "ring-2 ring-warn-fill"
+            : computer.controlled_by
+              ? "ring-2 ring-accent-fill"
+              : "ring-line-strong",
         )}
       >
-        <Picture computer={computer} isStalled={stalled} />
+        <ComputerPicture id={computer.id} version={computer.thumbnail} isStalled={stalled} />
+        <Mark computer={computer} />
       </span>
       <span aria-hidden className="mt-[3px] mb-0.5 block h-[3px] overflow-hidden rounded-[2px] bg-idle-tint">
         <span
@@ -46,8 +41,8 @@ export function ComputerTile({
         />
       </span>
       <span className="flex items-center gap-1.5 text-12 leading-[18px] whitespace-nowrap">
-        <span className="font-mono">{name}</span>
-        <span className="truncate text-ink-2">{computer.task_id ?? "no task"}</span>
+        <span className="font-mono">{`…${computer.id.slice(-6)}`}</span>
+        <span className="truncate text-ink-2">{computer.task_id ?? (computer.by_hand ? "by hand" : "no task")}</span>
         <span
           className={cn("ml-auto inline-flex items-center gap-[3px] text-ink-3", slow && "font-semibold text-warn")}
         >
@@ -63,52 +58,66 @@ export function ComputerTile({
       <span className="flex items-center gap-1.5 text-11 leading-[18px] whitespace-nowrap text-ink-3">
         <DesktopStatusFact status={computer.status} className="text-11 [&_svg]:size-3" />
         <span className="truncate">
-          {computer.phase ? PHASE[computer.phase] : ""}
+          {computer.by_hand ? (computer.task_id ? "by hand" : "") : computer.phase ? PHASE[computer.phase] : ""}
           {computer.step_count > 0 ? `, step ${computer.step_count}` : ""}
         </span>
-        {computer.driver === "simulated" ? <Tag tone="warn">Simulated</Tag> : null}
-      </span>
-      <span className="flex gap-1.5 text-11 leading-[18px] whitespace-nowrap text-ink-3">
-        <span>{computer.host_name}</span>
-        <span className="truncate">
-          {computer.cpu_seconds === null ? "" : `CPU ${computer.cpu_seconds.toFixed(1)} s`}
-          {computer.memory_bytes === null ? "" : ` · ${formatBytes(computer.memory_bytes)}`}
+        <span className="ml-auto inline-flex items-center gap-1.5">
+          {computer.driver === "simulated" ? <Tag tone="warn">Simulated</Tag> : null}
+          <VerdictMark computer={computer} />
         </span>
       </span>
-    </>
-  );
-  const looks = "block min-w-0 rounded-1";
-  return href ? (
-    <Link href={href} className={looks}>
-      {body}
+      <span className="block truncate text-11 leading-[18px] text-ink-3">{usageWords(computer, now)}</span>
     </Link>
-  ) : (
-    <span className={looks}>{body}</span>
   );
 }
 
-/** The newest frame, asked for again only when it is another one; words while there is none. */
-function Picture({ computer, isStalled }: { computer: ComputerWire; isStalled: boolean }) {
-  const workspace = useWorkspaceSlug();
-  const [failed, setFailed] = useState<string | null>(null);
-  if (computer.last_frame === null || failed === computer.last_frame) {
+/** Over the picture's corner: that somebody steers it, or that it is locked away. */
+function Mark({ computer }: { computer: ComputerWire }) {
+  const looks = "absolute top-1.5 left-1.5 inline-flex h-5 items-center gap-1 rounded-2 px-1.5 text-12 font-medium";
+  if (computer.status === "quarantined") {
     return (
-      <span className="grid aspect-video w-full place-items-center bg-sunken text-12 text-ink-3">
-        {computer.last_frame === null ? "No picture yet" : "The picture could not be read"}
+      <span
+        className={cn(looks, "bg-warn-tint text-warn ring-1 ring-warn-fill")}
+        title={computer.quarantine_reason ?? ""}
+      >
+        <Icon of={Lock} size="s" />
+        Quarantined
       </span>
     );
   }
+  if (!computer.controlled_by) return null;
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- a live thumbnail, already in its size
-    <img
-      src={thumbnailHref(workspace, computer.id, computer.last_frame.replace(/^sha256:/, "").slice(0, 16))}
-      alt={`Screen of computer ${computer.id.slice(-6)}`}
-      loading="lazy"
-      onError={() => setFailed(computer.last_frame)}
-      className={cn(
-        "block aspect-video w-full bg-sunken object-cover object-top",
-        isStalled && "opacity-80 saturate-[.35]",
-      )}
-    />
+    <span className={cn(looks, "bg-accent-fill text-on-accent")}>
+      <Icon of={Hand} size="s" />
+      {computer.controlled_by}
+    </span>
   );
+}
+
+function VerdictMark({ computer: { verdict, bad_gates: bad } }: { computer: ComputerWire }) {
+  if (verdict === null) return null;
+  const look = {
+    valid: { icon: ShieldCheck, word: "valid", tone: "text-ink-2" },
+    invalid: { icon: ShieldX, word: bad[0] ?? "invalid", tone: "text-warn" },
+    pending: { icon: Shield, word: "pending", tone: "text-ink-3" },
+  }[verdict];
+  return (
+    <span className={cn("inline-flex items-center gap-[3px]", look.tone)}>
+      <Icon of={look.icon} size="s" />
+      {look.word}
+      {bad.length > 1 ? ` +${bad.length - 1}` : ""}
+    </span>
+  );
+}
+
+function usageWords(computer: ComputerWire, now: number | null): string {
+  return [
+    computer.host_name,
+    now === null ? null : `${formatAge(now - Date.parse(computer.created_at))} old`,
+    computer.cpu_seconds === null ? null : `CPU ${computer.cpu_seconds.toFixed(1)} s`,
+    computer.memory_bytes === null ? null : formatBytes(computer.memory_bytes),
+    computer.pss_bytes === null ? null : `own ${formatBytes(computer.pss_bytes)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(" · ");
 }

@@ -3,28 +3,24 @@ import type { ComputerWire } from "@/lib/domain/host/host.wire";
 import { useNow } from "@/lib/client/use-now";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
+import { wantsLook } from "./computer-query";
 import { ComputerTile } from "./computer-tile";
-import { stillnessOf } from "./stall";
 
-/** Tiles of live computers: first those that want a look (stalled, quarantined, down), then the rest by host and age. */
-export function ComputerWall({ computers }: { computers: readonly ComputerWire[] }) {
+/** Tiles of live computers: first those that want a look, then the rest, both in the order given. */
+export function ComputerWall({
+  computers,
+  order = "newest first",
+}: {
+  computers: readonly ComputerWire[];
+  order?: string;
+}) {
   const now = useNow(1_000);
   const to = usePathTo();
-  const wantsLook = (computer: ComputerWire) =>
-    computer.status === "quarantined" ||
-    computer.status === "down" ||
-    stillnessOf(computer.last_frame_at, now)?.level === "stalled";
-  const looks = computers.filter(wantsLook);
-  const calm = computers.filter((computer) => !wantsLook(computer));
+  const looks = computers.filter((computer) => wantsLook(computer, now));
+  const calm = computers.filter((computer) => !wantsLook(computer, now));
   const tile = (computer: ComputerWire) => (
     <li key={computer.id} className="min-w-0">
-      <ComputerTile
-        computer={computer}
-        now={now}
-        href={
-          computer.run_id && computer.attempt_id ? to(`/runs/${computer.run_id}/attempts/${computer.attempt_id}`) : null
-        }
-      />
+      <ComputerTile computer={computer} now={now} href={to(`/computers/${computer.id}`)} />
     </li>
   );
   return (
@@ -41,7 +37,7 @@ export function ComputerWall({ computers }: { computers: readonly ComputerWire[]
       {calm.length > 0 ? (
         <>
           <h2 className="mt-4 mb-1.5 font-semibold first:mt-0">
-            At work <span className="ml-1 text-12 font-normal text-ink-3">newest first</span>
+            At work <span className="ml-1 text-12 font-normal text-ink-3">{order}</span>
           </h2>
           <ul className={WALL}>{calm.map(tile)}</ul>
         </>

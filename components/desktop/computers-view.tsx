@@ -1,25 +1,33 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
+import { Button } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
-import { FacetLink } from "@/components/ui/facet";
+import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listHosts } from "@/lib/client/run-api";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useConsoleSession, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { scopesOfRole } from "@/lib/domain/workspace/scope";
+import { ComputerFilters, SORT_WORDS } from "./computer-filters";
+import { chooseComputers, computerHref, readComputerQuery } from "./computer-query";
 import { ComputerWall } from "./computer-wall";
 import { HostTable } from "./host-table";
+import { NewComputerDialog } from "./new-computer-dialog";
 import { useComputers } from "./use-computers";
 
-/** Every live desktop of the workspace, and the hosts they stand on. */
+/** Every live desktop of the workspace, of runs and made by hand, and the hosts they stand on. */
 export function ComputersView() {
   const workspace = useWorkspaceSlug();
-  const host = useSearchParams().get("host");
+  const { role } = useConsoleSession();
+  const query = readComputerQuery(useSearchParams());
+  const [isMaking, setMaking] = useState(false);
   const computers = useComputers({ live: true });
   const hosts = useQuery({
     queryKey: queryKeys.hosts(workspace),
@@ -33,23 +41,24 @@ export function ComputersView() {
 
   const isHydrated = useHydrated();
   const all = computers.data?.data ?? [];
-  const shown = host ? all.filter((computer) => computer.host_name === host) : all;
-  const hostNames = [...new Set(all.map((computer) => computer.host_name))].sort();
+  const shown = chooseComputers(all, query);
+  const mayMake = scopesOfRole(role).includes("desktops:write");
+  const make = (
+    <Button
+      variant="primary"
+      disabled={!mayMake}
+      title={mayMake ? undefined : "Your role may look only"}
+      onClick={() => setMaking(true)}
+    >
+      <Icon of={Plus} />
+      New computer
+    </Button>
+  );
   return (
     <>
-      <TopBar title="Computers" count={computers.data ? all.length : null} />
-      {hostNames.length > 1 ? (
-        <nav aria-label="Hosts" className="flex flex-wrap gap-1 border-b border-line px-6 py-2 max-sm:px-4">
-          <FacetLink href="?" current={!host}>
-            All {all.length}
-          </FacetLink>
-          {hostNames.map((name) => (
-            <FacetLink key={name} href={`?host=${encodeURIComponent(name)}`} current={host === name}>
-              {name} {all.filter((computer) => computer.host_name === name).length}
-            </FacetLink>
-          ))}
-        </nav>
-      ) : null}
+      <TopBar title="Computers" count={computers.data ? all.length : null} actions={make} />
+      {isMaking ? <NewComputerDialog onClose={() => setMaking(false)} /> : null}
+      {all.length > 0 ? <ComputerFilters computers={all} query={query} /> : null}
       {computers.isError && !computers.data ? (
         <ProblemView
           title="The computers could not be read"
@@ -58,12 +67,26 @@ export function ComputersView() {
         />
       ) : !computers.data ? (
         <SkeletonRows label="Reading the computers" rows={4} widths={["w-60", "w-60", "w-60"]} />
-      ) : shown.length === 0 ? (
+      ) : all.length === 0 ? (
         <Empty title="No computer is live">
-          Desktops appear here while a run is at work, each with its newest picture.
+          Desktops appear here while a run is at work, each with its newest picture. New computer makes one by hand, to
+          look at, to try a task on, or to fork.
+        </Empty>
+      ) : shown.length === 0 ? (
+        <Empty
+          title="No computer matches"
+          actions={
+            <Button asChild>
+              <a href={computerHref({ show: "all", state: null, host: null, sort: query.sort })}>
+                Show all {all.length}
+              </a>
+            </Button>
+          }
+        >
+          {all.length} are live, none of them with this filter.
         </Empty>
       ) : (
-        <ComputerWall computers={shown} />
+        <ComputerWall computers={shown} order={SORT_WORDS[query.sort]} />
       )}
       <section aria-label="Hosts" className="border-t border-line py-3">
         <h2 className="px-6 pb-1 font-semibold max-sm:px-4">Hosts</h2>

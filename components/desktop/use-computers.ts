@@ -4,13 +4,13 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { listComputers } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 
-/** Live computers of the workspace or of one run, read once a second while this tab is visible and `live`. */
-export function useComputers({ runId, live }: { runId?: string; live: boolean }) {
+/** Live computers of the workspace or of one run, read once a second, or every `everyMs`, while this tab is visible and `live`. */
+export function useComputers({ runId, live, everyMs = 1_000 }: { runId?: string; live: boolean; everyMs?: number }) {
   const workspace = useWorkspaceSlug();
   return useQuery({
     queryKey: queryKeys.computers(workspace, runId),
     queryFn: ({ signal }) => listComputers(workspace, runId, signal),
-    refetchInterval: live ? 1_000 : false,
+    refetchInterval: live ? everyMs : false,
     refetchIntervalInBackground: false,
   });
 }

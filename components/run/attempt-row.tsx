@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { OutcomeFact, StatusFact, VerifierFact } from "@/components/attempt/facts";
+import { HumanAssistedTag } from "@/components/attempt/human-assisted-tag";
 import { NoFact } from "@/components/ui/fact";
 import { Td } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
@@ -58,6 +59,7 @@ export function AttemptRow({ attempt, run, href, longestMs, isTaskShown, isPeeke
               {attempt.instruction}
             </span>
           ) : null}
+          <HumanAssistedTag attempt={attempt} />
           <WhyTag attempt={attempt} />
           {attempt.tries > 1 ? <Tag tone="warn">try {attempt.tries}</Tag> : null}
           <button

@@ -50,11 +50,13 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
             look={{ icon: CircleDashed, word: "Not judged", tone: "idle" }}
             count={Math.max(0, unjudged)}
             detail={
-              atWork > 0
-                ? `${formatCount(atWork)} at work`
-                : counts.error > 0
-                  ? `${formatCount(counts.error)} in error`
-                  : "none at work"
+              counts.human_assisted > 0
+                ? `${formatCount(counts.human_assisted)} human assisted`
+                : atWork > 0
+                  ? `${formatCount(atWork)} at work`
+                  : counts.error > 0
+                    ? `${formatCount(counts.error)} in error`
+                    : "none at work"
             }
             href={`${path}/rollouts?outcome=none`}
           />

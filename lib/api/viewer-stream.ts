@@ -1,6 +1,6 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import { request as ask, type IncomingMessage, type Server } from "node:http";
+import { request as ask, type IncomingMessage, type OutgoingHttpHeaders, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { installation } from "@/lib/auth/installation";
 import { readViewerTicket } from "@/lib/control/viewer-ticket";
@@ -52,7 +52,8 @@ async function passOn(request: IncomingMessage, socket: Duplex, head: Buffer): P
   const host = await findStreamHost(db.prisma, { workspaceId, desktopId, now });
   if (host === null) return refuse(socket, "503 Service Unavailable");
 
-  const headers = Object.fromEntries(PASSED_ON.flatMap((name) => [[name, request.headers[name]]].filter(([, v]) => v)));
+  const headers: OutgoingHttpHeaders = {};
+  for (const name of PASSED_ON) if (request.headers[name] !== undefined) headers[name] = request.headers[name];
   const onward = ask(`${host}/vnc/${desktopId}?ticket=${encodeURIComponent(text)}`, { headers });
   onward.once("upgrade", (response, worker, workerHead) => {
     socket.write(headOf(response));

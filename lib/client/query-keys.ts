@@ -11,6 +11,8 @@ export const queryKeys = {
   runEvents: (workspace: string, runId: string) => [workspace, "run", runId, "events"] as const,
   runMetrics: (workspace: string, runId: string) => [workspace, "run", runId, "metrics"] as const,
   computers: (workspace: string, runId?: string) => [workspace, "computers", runId ?? "all"] as const,
+  slot: (workspace: string, slotId: string) => [workspace, "slot", slotId] as const,
+  viewer: (workspace: string, slotId: string) => [workspace, "slot", slotId, "viewer"] as const,
   hosts: (workspace: string) => [workspace, "hosts"] as const,
   tasks: (workspace: string, filter?: object) =>
     filter ? ([workspace, "tasks", filter] as const) : ([workspace, "tasks"] as const),

@@ -20,6 +20,7 @@ const computerSelect = {
   memoryBytes: true,
   pssBytes: true,
   byHand: true,
+  parentId: true,
   quarantineReason: true,
   controlName: true,
   controlUntil: true,

@@ -11,6 +11,7 @@ export function serializeComputer(computer: ComputerRecord): ComputerWire {
     attempt_id: computer.attemptId,
     task_id: computer.taskId,
     by_hand: computer.byHand,
+    parent_id: computer.parentId,
     template: computer.templateRef,
     driver: computer.driver,
     status: computer.status,

@@ -32,6 +32,8 @@ export const computerWire = z
     task_id: z.string().nullable(),
     /** Made by hand: not the desktop of a run. */
     by_hand: z.boolean(),
+    /** The computer it was forked from by hand. */
+    parent_id: z.string().nullable(),
     template: z.string(),
     driver: z.enum(["linux", "simulated"]),
     status: z.enum(DESKTOP_STATUSES),

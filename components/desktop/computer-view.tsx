@@ -1,0 +1,89 @@
+"use client";
+import { Lock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ProblemView } from "@/components/layout/problem-view";
+import { TopBar } from "@/components/layout/top-bar";
+import { Note } from "@/components/ui/note";
+import { SideLayout } from "@/components/ui/side-layout";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { reportBroken, reportLive } from "@/lib/client/live-state";
+import { endControl } from "@/lib/client/slot-api";
+import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
+import type { SlotWire } from "@/lib/domain/slot/slot.wire";
+import { ComputerActions } from "./computer-actions";
+import { ComputerHeader } from "./computer-header";
+import { ComputerSide } from "./computer-side";
+import { ControlBanner } from "./control-banner";
+import { ExecBox } from "./exec-box";
+import { LiveView } from "./live-view";
+import { StillView } from "./still-view";
+import type { ControlWish } from "./take-control-dialog";
+import { useSlot, useViewerState } from "./use-slot";
+import { useSlotAction } from "./use-slot-action";
+
+/** One computer: its screen, what can be done with it, and what is known about it. */
+export function ComputerView({ slotId }: { slotId: string }) {
+  const to = usePathTo();
+  const slot = useSlot(slotId);
+  useEffect(() => {
+    if (slot.isError) reportBroken();
+    else if (slot.dataUpdatedAt > 0) reportLive(slot.dataUpdatedAt);
+  }, [slot.isError, slot.dataUpdatedAt]);
+  return (
+    <>
+      <TopBar crumbs={[{ label: "Computers", href: to("/computers") }]} title={`…${slotId.slice(-6)}`} />
+      {slot.data ? (
+        <OpenComputer slot={slot.data} />
+      ) : slot.isError ? (
+        <ProblemView title="This computer could not be read" error={slot.error} onRetry={() => void slot.refetch()} />
+      ) : (
+        <SkeletonRows label="Reading the computer" rows={4} widths={["w-60", "w-60", "w-60"]} />
+      )}
+    </>
+  );
+}
+
+function OpenComputer({ slot }: { slot: SlotWire }) {
+  const { role } = useConsoleSession();
+  const isClosed = slot.status === "closed";
+  const viewer = useViewerState(slot.id, isClosed).data ?? null;
+  const [wish, setWish] = useState<ControlWish | null>(null);
+  const end = useSlotAction(slot.id, endControl, {
+    done: "Control was given back.",
+    onDone: () => setWish(null),
+    speaksOfRefusals: true,
+  });
+  const control = viewer?.control ?? null;
+  const mayEnd = control !== null && (control.is_mine || role === "owner" || role === "admin");
+  return (
+    <>
+      <ComputerHeader slot={slot} actions={<ComputerActions slot={slot} viewer={viewer} onTakeControl={setWish} />} />
+      {control ? (
+        <ControlBanner
+          control={control}
+          ofRun={!slot.by_hand}
+          isEnding={end.isPending}
+          onRelease={mayEnd ? () => end.mutate() : null}
+        />
+      ) : null}
+      {slot.quarantine ? (
+        <Note band tone="warn" icon={Lock}>
+          <b className="font-semibold">Under quarantine.</b> {slot.quarantine.reason}{" "}
+          <span className="text-ink-2">Its episode is invalid; it may be looked at, released or closed.</span>
+        </Note>
+      ) : null}
+      <div className="flex flex-1 flex-col border-t border-line">
+        <SideLayout sideLabel="About this computer" side={<ComputerSide slot={slot} />}>
+          <div className="grid gap-4 py-3">
+            {viewer?.live && !isClosed ? (
+              <LiveView slot={slot} wish={wish} />
+            ) : (
+              <StillView slot={slot} lack={viewer?.live_lack ?? null} />
+            )}
+            {slot.by_hand && !isClosed ? <ExecBox slot={slot} /> : null}
+          </div>
+        </SideLayout>
+      </div>
+    </>
+  );
+}

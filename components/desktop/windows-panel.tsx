@@ -1,0 +1,42 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { AppWindow } from "lucide-react";
+import { Icon } from "@/components/ui/icon";
+import { Panel } from "@/components/ui/panel";
+import { queryKeys } from "@/lib/client/query-keys";
+import { listSlotWindows } from "@/lib/client/slot-api";
+import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import type { SlotWire } from "@/lib/domain/slot/slot.wire";
+
+/** Open windows, the one in front marked; titles are the desktop's own words. */
+export function WindowsPanel({ slot }: { slot: SlotWire }) {
+  const workspace = useWorkspaceSlug();
+  const seen = useQuery({
+    queryKey: [...queryKeys.slot(workspace, slot.id), "windows"],
+    queryFn: () => listSlotWindows({ workspace, slotId: slot.id }),
+    refetchInterval: 5_000,
+    refetchIntervalInBackground: false,
+    retry: false,
+  });
+  const windows = seen.data?.windows ?? [];
+  return (
+    <Panel title="Windows" hint={seen.data ? String(windows.length) : undefined}>
+      {windows.length === 0 ? (
+        <p className="text-12 text-ink-3">{seen.data ? "No window is open." : "Not read yet."}</p>
+      ) : (
+        <ul className="grid gap-1 text-12">
+          {windows.map((window) => (
+            <li key={window.id} className="flex min-w-0 items-center gap-1.5">
+              <Icon of={AppWindow} size="s" className={window.is_active ? "text-accent" : "text-ink-3"} />
+              <span className="truncate" title={window.title}>
+                {window.title || window.wm_class}
+              </span>
+              {window.is_active ? <span className="shrink-0 text-ink-3">in front</span> : null}
+              {window.is_minimized ? <span className="shrink-0 text-ink-3">minimized</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

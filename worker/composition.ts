@@ -30,13 +30,14 @@ export const newId = (noun: IdNoun): string => formatId(noun, Date.now(), random
 /** Tells installations on one machine apart, so that none removes another's desktops. */
 export const instanceTag = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 8);
 
-export function openDriver(settings: Settings): DesktopDriver {
+export function openDriver(settings: Settings, mayMergePages: () => boolean = () => false): DesktopDriver {
   const canRunLinux = process.platform === "linux" && process.getuid?.() === 0;
   if (settings.driver === "simulated" || (settings.driver === "auto" && !canRunLinux)) return createSimulatedDriver();
   return createLinuxDriver({
     templatesFolder: settings.templatesFolder,
     stateFolder: path.join(settings.home, "desktops"),
     instance: instanceTag(settings.home),
+    mayMergePages,
     criu: findCriu(settings.criuFolder),
     criuLack: "The checkpoint tool was not built on this host; npm start builds it, or says why it cannot.",
   });

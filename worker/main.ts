@@ -10,8 +10,9 @@ import { viewerTicketKey } from "@/lib/control/viewer-ticket";
 import { openDatabase } from "@/lib/db/client";
 import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
+import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { Engine } from "@/lib/engine/engine";
-import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
+import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/ports";
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
@@ -25,7 +26,9 @@ import {
   taskParts,
 } from "./composition";
 import { diskFreeBytes, hostFacts } from "./host-facts";
+import { everyMinute } from "./every-minute";
 import { takeHostLock } from "./host-lock";
+import { PageMergingRule } from "./page-merging";
 import { followNews } from "./run-news";
 import { controlLeases } from "./control-server/control-leases";
 import { createViewerUpgrade } from "./control-server/vnc-upgrade";
@@ -43,9 +46,9 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const driver = openDriver(settings);
-  const swept = await driver.sweep();
-  if (swept.removedDesktops.length > 0) log.warn(swept, "removed what an earlier worker left");
+  const merging = new PageMergingRule(settings.pageMerging);
+  const driver = openDriver(settings, merging.mayMerge);
+  await reap(driver, log);
 
   const db = openDatabase({ url: settings.databaseUrl, poolMax: 20 });
   const mirror = openTaskMirror(settings);
@@ -116,11 +119,14 @@ async function main(): Promise<void> {
     onRunNews: () => engine.poke(),
     onSlotNews: () => slots.poke(),
   });
+  const stopReaping = everyMinute("removing what nobody owns", () => reap(driver, log), log);
+  const stopLooking = everyMinute("counting workspaces", () => merging.look(db), log);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
   const why = await told;
   log.info({ why }, "worker stops");
+  await Promise.all([stopReaping(), stopLooking()]);
   await news.stop();
   await slots.stop();
   await engine.stop();
@@ -129,6 +135,12 @@ async function main(): Promise<void> {
   await task.close();
   await db.close();
   lock.release();
+}
+
+/** Processes, mounts, namespaces, groups and files of desktops that no living worker of this installation owns. */
+async function reap(driver: DesktopDriver, log: EngineLog): Promise<void> {
+  const swept = await driver.sweep();
+  if (swept.removedDesktops.length > 0) log.warn(swept, "removed desktops that nobody owned");
 }
 
 function productVersion(): string {

@@ -30,6 +30,8 @@ const environmentSchema = z.object({
   DESKPROOF_TEMPLATES: z.string().min(1).optional(),
   /** Where the checkpoint tool is built; several checkouts share it. */
   DESKPROOF_CRIU: z.string().min(1).optional(),
+  /** Whether the kernel merges equal pages of forks after each batch. */
+  DESKPROOF_KSM: z.enum(["auto", "off", "batch"], { error: "must be auto, off or batch" }).default("auto"),
   PORT: whole(1, 65_535).default(3_000),
   HOST: z.string().min(1).default("127.0.0.1"),
   /** Address under which people open the console when it stands behind a proxy. */
@@ -69,6 +71,8 @@ export interface Settings {
   templatesFolder: string;
   /** Where the checkpoint tool lives; several checkouts share it. */
   criuFolder: string;
+  /** `auto`: only while there is a single workspace. */
+  pageMerging: "auto" | "off" | "batch";
   port: number;
   host: string;
   publicUrl: string;
@@ -116,6 +120,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
       checkout,
       env.DESKPROOF_TEMPLATES ?? (isRoot() ? "/var/lib/deskproof/templates" : path.join(home, "templates")),
     ),
+    pageMerging: env.DESKPROOF_KSM,
     criuFolder: path.resolve(
       checkout,
       env.DESKPROOF_CRIU ?? (isRoot() ? "/var/lib/deskproof/criu" : path.join(home, "criu")),

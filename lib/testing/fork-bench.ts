@@ -52,6 +52,16 @@ export async function openProgram(desktop: Desktop, argv: string[], title: RegEx
     await delay(50);
   }
   await desktop.settle({ quietMs: 400, limitMs: 15_000 });
+  await becomeIdle(desktop);
+}
+
+/** Programs go on setting up behind a still screen; every copy would repeat that. */
+async function becomeIdle(desktop: Desktop): Promise<void> {
+  for (let round = 0; round < 60; round++) {
+    const { cpuSeconds: before } = await desktop.usage();
+    await delay(300);
+    if ((await desktop.usage()).cpuSeconds - before < 0.015) return;
+  }
 }
 
 export function desktopsOf(copies: CopyResult[]): Desktop[] {

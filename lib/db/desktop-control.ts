@@ -129,3 +129,25 @@ export async function markHumanAssisted(
   });
   return true;
 }
+
+/**
+ * Notes that a person steered a desktop of a run: for the attempt that is played on it, or, where it is the parent of a
+ * fork, for every child that will be a copy of it. False when no attempt is at work on it.
+ */
+export async function markAllAssisted(
+  tx: Queryable,
+  mark: { runId: string; desktopId: string; actor: string; reason: string; now: Date },
+): Promise<boolean> {
+  if (!(await lockRun(tx, mark.runId))) return false;
+  const attempts = await tx.attempt.findMany({
+    where: { runId: mark.runId, desktopId: mark.desktopId, status: "running" },
+    select: { id: true },
+  });
+  for (const { id } of attempts) await markHumanAssisted(tx, { ...mark, attemptId: id });
+  return attempts.length > 0;
+}
+
+/** Whether a person has steered what is played on a desktop. */
+export async function wasSteered(db: Queryable, desktopId: string): Promise<boolean> {
+  return (await db.attempt.count({ where: { desktopId, humanAssistedAt: { not: null } } })) > 0;
+}

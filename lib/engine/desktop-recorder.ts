@@ -1,5 +1,6 @@
 import { saveArtifactRefs, type AttemptWork, type NewArtifactRef, type NewStep } from "@/lib/db/attempt-work";
 import type { Queryable } from "@/lib/db/client";
+import { wasSteered } from "@/lib/db/desktop-control";
 import { insertDesktop, moveDesktop, updateDesktopReading, type DesktopReading } from "@/lib/db/desktop-moves";
 import { appendRunEvent, lockRun } from "@/lib/db/run-events";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
@@ -49,6 +50,11 @@ export abstract class DesktopRecorder {
 
   async desktopRead(desktopId: string, reading: DesktopReading): Promise<void> {
     await this.write((tx) => updateDesktopReading(tx, desktopId, reading));
+  }
+
+  /** Whether a person has steered it, so that its state is nobody else's beginning. */
+  async wasSteered(desktopId: string): Promise<boolean> {
+    return this.write((tx) => wasSteered(tx, desktopId));
   }
 
   /** Keeps one frame and returns its digest. */

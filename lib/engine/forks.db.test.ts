@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Action } from "@/lib/domain/action/action.schema";
+import { markAllAssisted } from "@/lib/db/desktop-control";
+import { withTransaction } from "@/lib/db/tx";
 import { AttemptError } from "@/lib/domain/failure";
 import { EngineBench } from "@/lib/testing/engine-bench";
 import { gateway } from "@/lib/testing/gateway";
@@ -131,6 +133,19 @@ describe("a forked cohort", () => {
         }),
       ),
     );
+  });
+
+  it("takes every child out of the score when a person steered their parent", async () => {
+    const runId = await bench.addRun({ forks: 2 });
+    const onStep = async (_index: number, { id, origin }: { id: string; origin: string }) => {
+      if (origin !== "boot") return;
+      const mark = { runId, desktopId: id, actor: "user:1", reason: "to help", now: new Date() };
+      expect(await withTransaction(bench.db, (tx) => markAllAssisted(tx, mark))).toBe(true);
+    };
+    await bench.start({ driver: forking({ onStep }) });
+    const run = await bench.finished(runId);
+    expect(run).toMatchObject({ countHumanAssisted: 2, countValid: 2, countSuccess: 0 });
+    expect(run.attempts.map(({ outcome, score }) => [outcome, score])).toEqual(Array(2).fill(["none", null]));
   });
 
   it("judges each child by its own gates", async () => {

@@ -136,7 +136,8 @@ export class LiveDesktop {
       cacheFiles: this.cacheFiles,
       onStep: (report) => this.setup.push(report),
     });
-    if (!(await deps.taskCheckpoints?.wants(work, this.cacheFiles))) return;
+    if (!(await deps.taskCheckpoints?.wants(work, this.cacheFiles)) || (await this.recorder.wasSteered(this.id)))
+      return;
     await this.recorder.desktopMoved(this.id, "begin_checkpoint");
     const setupMs = this.setup.reduce((sum, report) => sum + report.duration_ms, 0);
     await this.unwatched(async () => deps.taskCheckpoints?.keep(work, desktop, setupMs));

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { markAllAssisted } from "@/lib/db/desktop-control";
+import { withTransaction } from "@/lib/db/tx";
 import { AttemptError } from "@/lib/domain/failure";
 import { EngineBench, FIRST_TASK_WITH_SETUP } from "@/lib/testing/engine-bench";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
@@ -55,6 +57,20 @@ describe("a task that a run plays again", () => {
     expect(run).toMatchObject({ countSuccess: 3, countError: 0 });
     expect(setups).toBe(3);
     expect(driver.created).toBe(3);
+  });
+
+  it("is not stored when a person steered its desktop", async () => {
+    const driver = new ScriptedDriver({ checkpoints: {} });
+    const runId = await bench.addRun({ firstTask: FIRST_TASK_WITH_SETUP, rounds: 2 });
+    const steer = async () => {
+      const [desktop] = await bench.db.prisma.desktop.findMany({ where: { runId, status: "ready" } });
+      const mark = { runId, desktopId: desktop?.id ?? "", actor: "user:1", reason: "to help", now: new Date() };
+      expect(await withTransaction(bench.db, (tx) => markAllAssisted(tx, mark))).toBe(true);
+    };
+    await bench.start({ driver, slots: 1, setup: steer });
+    const run = await bench.finished(runId);
+    expect(driver.checkpoints?.storedKinds).toEqual([]);
+    expect(run).toMatchObject({ countDone: 2, countHumanAssisted: 2, countSuccess: 0 });
   });
 
   it("is stored by one of two cohorts that are set up at once", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { signViewerTicket, type ViewerMode } from "@/lib/control/viewer-ticket";
-import { giveControl, markHumanAssisted, type ControlledDesktop, type ControlLease } from "@/lib/db/desktop-control";
+import { giveControl, markAllAssisted, type ControlledDesktop, type ControlLease } from "@/lib/db/desktop-control";
 import { AppError } from "@/lib/domain/errors";
 import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
 import { actorLabel, type ServiceContext } from "../context";
@@ -21,7 +21,7 @@ export interface OpenedViewer {
 
 /**
  * Gives a ticket for the live view of a desktop. Control is a lease of one person at a time, for a reason; taking it
- * marks the attempt at work there as human assisted, which takes it out of the score. The holder may take it anew, for
+ * marks the attempts at work there as human assisted, which takes them out of the score. The holder may take it anew, for
  * as long again. Throws `not_found`, `live_view_unavailable`, `control_unavailable`, `control_taken`.
  */
 export async function openViewer({
@@ -73,9 +73,9 @@ async function takeControl(
   };
   await inTransaction(ctx, async (tx) => {
     const { runId, attemptId } = desktop;
-    if (runId !== null && attemptId !== null) {
-      const mark = { runId, attemptId, desktopId: desktop.id, actor: lease.by, reason, now };
-      if (!(await markHumanAssisted(tx, mark))) {
+    if (runId !== null) {
+      const mark = { runId, desktopId: desktop.id, actor: lease.by, reason, now };
+      if (!(await markAllAssisted(tx, mark))) {
         throw new AppError("control_unavailable", "The attempt is not acting any more.");
       }
     }

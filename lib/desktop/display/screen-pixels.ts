@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { AttemptError } from "@/lib/domain/failure";
 import type { Frame } from "@/lib/domain/observation/observation";
 import type { Screen } from "@/lib/domain/template/template.schema";
+import { withPixelBuffers } from "./pixel-buffers";
 import { packRgb } from "./rgb-pack";
 import type { XConnection } from "./x-connection";
 
@@ -23,25 +24,21 @@ export class ScreenPixels {
   private lastFrame: Cached<Frame> | null = null;
   private lastThumbnail: (Cached<Uint8Array> & { width: number }) | null = null;
   private turn: Promise<unknown> = Promise.resolve();
-  /** One buffer each for all frames: fresh pages for every 8 MB cost more than filling them. */
-  private readonly bgrx: Buffer;
-  private rgb: Uint32Array | null = null;
 
   constructor(
     private readonly x: XConnection,
     private readonly screen: Screen,
     private readonly paintMark: () => number,
-  ) {
-    this.bgrx = Buffer.alloc(screen.width * screen.height * 4);
-  }
+  ) {}
 
   frame(): Promise<Frame> {
     return this.inTurn(async () => {
       const takenAt = new Date().toISOString();
       const mark = await this.markNow();
       if (this.lastFrame?.mark !== mark) {
-        const image = this.image(await this.read());
-        const png = await image.png({ compressionLevel: 1, adaptiveFiltering: false }).toBuffer();
+        const png = await this.withImage((image) =>
+          image.png({ compressionLevel: 1, adaptiveFiltering: false }).toBuffer(),
+        );
         this.lastFrame = { mark, value: { png, ...this.screen, takenAt } };
       }
       return { ...this.lastFrame.value, takenAt };
@@ -53,17 +50,20 @@ export class ScreenPixels {
       const fitted = Math.max(1, Math.min(Math.floor(width), this.screen.width));
       const mark = await this.markNow();
       if (this.lastThumbnail?.mark !== mark || this.lastThumbnail.width !== fitted) {
-        const small = this.image(await this.read()).resize({ width: fitted });
-        this.lastThumbnail = { mark, width: fitted, value: await small.jpeg({ quality: JPEG_QUALITY }).toBuffer() };
+        const value = await this.withImage((image) =>
+          image.resize({ width: fitted }).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+        );
+        this.lastThumbnail = { mark, width: fitted, value };
       }
       return this.lastThumbnail.value;
     });
   }
 
   async hash(): Promise<string> {
-    return createHash("sha1")
-      .update(await this.read())
-      .digest("hex");
+    return withPixelBuffers(this.screen, async ({ bgrx }) => {
+      await this.read(bgrx);
+      return createHash("sha1").update(bgrx).digest("hex");
+    });
   }
 
   private async markNow(): Promise<number> {
@@ -71,20 +71,24 @@ export class ScreenPixels {
     return this.paintMark();
   }
 
-  private image(bgrx: Buffer) {
-    this.rgb = packRgb(bgrx, this.rgb);
-    const bytes = new Uint8Array(this.rgb.buffer, 0, (bgrx.length / 4) * 3);
-    return sharp(bytes, { raw: { width: this.screen.width, height: this.screen.height, channels: 3 } });
+  private withImage<T>(encode: (image: Sharp) => Promise<T>): Promise<T> {
+    const { width, height } = this.screen;
+    return withPixelBuffers(this.screen, async (buffers) => {
+      await this.read(buffers.bgrx);
+      buffers.rgb = packRgb(buffers.bgrx, buffers.rgb);
+      const bytes = new Uint8Array(buffers.rgb.buffer, 0, width * height * 3);
+      return encode(sharp(bytes, { raw: { width, height, channels: 3 } }));
+    });
   }
 
-  /** Blue, green, red, unused: what a little-endian true-colour server of depth 24 stores. Valid until the next read. */
-  private async read(): Promise<Buffer> {
+  /** Blue, green, red, unused: what a little-endian true-colour server of depth 24 stores. */
+  private async read(bgrx: Buffer): Promise<void> {
     const { width, height } = this.screen;
-    const reply = await this.x.askInto(this.bgrx, "the screen's pixels", (client, done) =>
+    const reply = await this.x.askInto(bgrx, "the screen's pixels", (client, done) =>
       client.GetImage(Z_PIXMAP, this.x.root, 0, 0, width, height, ALL_PLANES, done),
     );
     const { data } = reply as { data: Buffer };
-    if (data.length === 0) return this.bgrx;
+    if (data.length === 0) return;
     throw new AttemptError("display_unavailable", `The screen gave ${data.length} bytes of pixels`);
   }
 

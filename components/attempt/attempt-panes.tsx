@@ -12,7 +12,8 @@ import { EvidencePane, evidenceSummary } from "./evidence-pane";
 import { GatesPane, gatesSummary } from "./gates-pane";
 import { TimedSteps } from "./timed-steps";
 
-function setupSummary({ setup, phases_ms }: AttemptDetailWire): string {
+function setupSummary({ setup, phases_ms, lineage }: AttemptDetailWire): string {
+  if (lineage) return `by its parent, ${formatMs(lineage.setup_ms)}`;
   const failed = setup.filter((step) => !step.ok).length;
   return `${setup.length} steps, ${formatMs(phases_ms.setup)}${failed > 0 ? ` · ${failed} failed` : ""}`;
 }

@@ -70,6 +70,24 @@ describeOnHost("stored desktops", () => {
     expect(traces()).toEqual(nothing);
   });
 
+  it("memory of a copy, and of a copy's copy, means what it did: what is given back is zero, what grows is new", async () => {
+    const program = path.join(host.options.stateFolder, "memory-semantics");
+    execFileSync("gcc", ["-O1", "-static", "-o", program, path.resolve("native/memory-semantics.c")]);
+    const source = await host.create();
+    await source.writeFile("/home/user/semantics", readFileSync(program), { mode: 0o755 });
+    await source.spawn({ argv: ["/home/user/semantics"] });
+    await vi.waitUntil(() => source.stat("/tmp/ready"), { timeout: 10_000 });
+    const [copied] = await copy((await store(source)).id, 1);
+    const [again] = await copy((await store(copied!)).id, 1);
+    for (const desktop of [copied!, again!, source]) {
+      await desktop.writeFile("/tmp/go", Buffer.alloc(0));
+      await vi.waitUntil(() => desktop.stat("/tmp/semantics"), { timeout: 10_000 });
+      const lines = (await run(desktop, "cat /tmp/semantics")).split("\n");
+      expect(lines.filter((line) => !line.endsWith(" ok"))).toEqual(["protected signal 11"]);
+      expect(lines).toHaveLength(11);
+    }
+  });
+
   it("copies have fresh random numbers, their own machine id, the right time and the same host name", async () => {
     const source = await host.create();
     const copies = await copy((await store(source)).id, 2);

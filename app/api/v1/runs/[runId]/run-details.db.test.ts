@@ -72,6 +72,7 @@ describe("every run of the scenario", () => {
         not_checked: count((a) => a.verifier === "not_checked") + notCreated,
         success: count((a) => a.outcome === "success"),
         fail: count((a) => a.outcome === "fail"),
+        human_assisted: count((a) => a.human_assisted !== null),
       });
     }
   });

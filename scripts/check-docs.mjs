@@ -52,9 +52,9 @@ async function faults() {
     }
   }
   const unregister = register();
-  const { PROBLEM_CODES } = await import(inCheckout("lib/api/problem-codes.ts"));
+  const { ERROR_CODES } = await import(inCheckout("lib/domain/errors.ts"));
   await unregister();
-  for (const code of PROBLEM_CODES) {
+  for (const code of ERROR_CODES) {
     if (!existsSync(inCheckout(`docs/errors/${code}.md`)))
       found.push(`error code ${code} has no page docs/errors/${code}.md`);
   }

@@ -1,13 +1,6 @@
-import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
+import type { ErrorCode } from "@/lib/domain/errors";
 
-/** Codes of problem documents: what a verb can refuse, and what HTTP alone can get wrong. */
-export type ProblemCode = ErrorCode | "method_not_allowed";
-
-/** HTTP status of every code; each has one page in docs/errors. */
-export const PROBLEM_STATUS: Record<ProblemCode, number> = { ...ERROR_STATUS, method_not_allowed: 405 };
-export const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as ProblemCode[];
-
-export const PROBLEM_TITLES: Record<ProblemCode, string> = {
+export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   invalid_request: "The request is not valid",
   invalid_json: "The body is not JSON",
   unauthenticated: "Sign in or send an API key",
@@ -51,4 +44,4 @@ export const PROBLEM_TITLES: Record<ProblemCode, string> = {
 };
 
 /** Path of the page that explains a code, as problem documents name it in `type`. */
-export const problemPage = (code: ProblemCode) => `/docs/errors/${code}`;
+export const problemPage = (code: ErrorCode) => `/docs/errors/${code}`;

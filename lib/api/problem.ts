@@ -1,8 +1,9 @@
 import type { AppError } from "@/lib/domain/errors";
-import { PROBLEM_STATUS, PROBLEM_TITLES, problemPage, type ProblemCode } from "./problem-codes";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
+import { PROBLEM_TITLES, problemPage } from "./problem-codes";
 
 /** Seconds after which a repeat makes sense, by code. */
-const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   idempotency_in_flight: 1,
   slot_busy: 1,
   unavailable: 2,
@@ -10,7 +11,7 @@ const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
 };
 
 /** What is said of a refusal; every AppError is one. */
-type Problem = { code: ProblemCode; message: string } & Partial<Pick<AppError, "details" | "invalidParams">>;
+type Problem = { code: ErrorCode; message: string } & Partial<Pick<AppError, "details" | "invalidParams">>;
 
 /** Answers with a problem document (RFC 9457). Details never overwrite its own members. */
 export function problemResponse(problem: Problem, requestId: string): Response {
@@ -19,7 +20,7 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     ...details,
     type: problemPage(code),
     title: PROBLEM_TITLES[code],
-    status: PROBLEM_STATUS[code],
+    status: ERROR_STATUS[code],
     detail: problem.message,
     code,
     request_id: requestId,

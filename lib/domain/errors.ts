@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   insufficient_scope: 403,
   not_found: 404,
+  method_not_allowed: 405,
   ambiguous_task: 409,
   conflict: 409,
   idempotency_in_flight: 409,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata } from "next";
 import { ErrorDocument } from "@/components/docs/error-document";
-import { PROBLEM_CODES } from "@/lib/api/problem-codes";
+import { ERROR_CODES } from "@/lib/domain/errors";
 
 interface CodeParams {
   params: Promise<{ code: string }>;
@@ -11,7 +11,7 @@ interface CodeParams {
 /** Made while building, one page a code of docs/errors; the running console needs no file, and other codes are 404. */
 export const dynamic = "force-static";
 export const dynamicParams = false;
-export const generateStaticParams = () => PROBLEM_CODES.map((code) => ({ code }));
+export const generateStaticParams = () => ERROR_CODES.map((code) => ({ code }));
 
 export async function generateMetadata({ params }: CodeParams): Promise<Metadata> {
   return { title: (await params).code };

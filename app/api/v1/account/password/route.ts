@@ -10,17 +10,9 @@ export const PUT = withApi({
   auth: "session",
   body: true,
   handler: async ({ body, request: { headers }, installation: { auth } }) => {
-    const wanted = parseInput(newPasswordSchema, body, { isSecret: true });
-    const before = await auth.api.getSession({ headers });
-    await setPassword(auth, headers, wanted);
+    const cookies = await setPassword(auth, headers, parseInput(newPasswordSchema, body, { isSecret: true }));
     const response = new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-    if (before === null || (await auth.api.getSession({ headers })) !== null) return response;
-    // A change ends every session, the caller's own included.
-    const renewed = await auth.api.signInEmail({
-      body: { email: before.user.email, password: wanted.new_password },
-      returnHeaders: true,
-    });
-    for (const cookie of renewed.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
+    for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     return response;
   },
 });

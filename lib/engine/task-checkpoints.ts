@@ -58,12 +58,12 @@ export class TaskCheckpoints {
 
   /** Stores a desktop that `wants` asked for. */
   async keep(work: AttemptWork, desktop: Desktop, setupMs: number): Promise<void> {
-    const { checkpoints, log, newId } = this.parts;
+    const { checkpoints, log } = this.parts;
     const key = await this.keyOf(work);
     if (key === null || this.barred.has(key)) return;
     this.barred.add(key);
     try {
-      const { id } = await checkpoints.store(desktop, { id: newId("checkpoint"), kind: "task", key });
+      const { id } = await checkpoints.store(desktop, { id: this.parts.newId("checkpoint"), kind: "task", key });
       // Only a state that was read through outlives this worker; nobody waits for that.
       void checkpoints.seal(id).catch((error: unknown) => log.warn({ err: error, checkpoint: id }, "not read through"));
       this.setupMs.set(key, setupMs);

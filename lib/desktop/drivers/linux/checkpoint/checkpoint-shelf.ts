@@ -70,7 +70,8 @@ export class CheckpointShelf {
     };
     this.#entries.set(file.id, entry);
     for (const old of former) await this.remove(old.file.id);
-    await this.evict();
+    const release = this.hold(file.id);
+    await this.evict().finally(release);
     return entry;
   }
 

@@ -23,7 +23,7 @@ export function ComputerPicture({ id, version, isStalled = false }: ComputerPict
   return (
     <span ref={ref} className="block">
       {shown === null || failed === shown ? (
-        <span className="grid aspect-16/10 w-full place-items-center bg-sunken text-12 text-ink-3">
+        <span className="grid aspect-video w-full place-items-center bg-sunken text-12 text-ink-3">
           {failed !== null && failed === shown ? "The picture could not be read" : "No picture yet"}
         </span>
       ) : (
@@ -32,10 +32,7 @@ export function ComputerPicture({ id, version, isStalled = false }: ComputerPict
           src={thumbnailHref(workspace, id, shown)}
           alt={`Screen of computer ${id.slice(-6)}`}
           onError={() => setFailed(shown)}
-          className={cn(
-            "block aspect-16/10 w-full bg-sunken object-cover object-top",
-            isStalled && "opacity-80 saturate-[.35]",
-          )}
+          className={cn("block aspect-video w-full bg-sunken object-contain", isStalled && "opacity-80 saturate-[.35]")}
         />
       )}
     </span>

@@ -12,26 +12,12 @@ import { TaskPanel } from "./task-panel";
 import { useComputers } from "./use-computers";
 import { WindowsPanel } from "./windows-panel";
 
-/** What is known about a computer: its task, episode and gates, where it comes from, what it uses. */
+/** What is known about a computer: its task, what it uses, where it comes from, its gates. */
 export function ComputerSide({ slot }: { slot: SlotWire }) {
   const { episode } = slot;
   return (
     <>
       {slot.task ? <TaskPanel slot={slot} /> : null}
-      <Panel title="Gates" hint={episode ? gatesSummary(episode.gates) : "not judged yet"}>
-        {episode && episode.invalid_reasons.length > 0 ? (
-          <ul className="mb-2 text-12 text-warn">
-            {episode.invalid_reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        ) : null}
-        <GatesPane gates={episode?.gates ?? []} />
-      </Panel>
-      <Panel title="Episode" hint={episode ? `${episode.number}, ${EPISODE_WORDS[episode.kind]}` : "none yet"}>
-        <Lineage slot={slot} />
-      </Panel>
-      {slot.by_hand && (slot.status === "ready" || slot.status === "stepping") ? <WindowsPanel slot={slot} /> : null}
       <Panel title="Computer">
         <DefinitionList
           className="text-12"
@@ -51,6 +37,20 @@ export function ComputerSide({ slot }: { slot: SlotWire }) {
             { term: "Id", value: <span className="font-mono text-11 [overflow-wrap:anywhere]">{slot.id}</span> },
           ]}
         />
+      </Panel>
+      <Panel title="Episode" hint={episode ? `${episode.number}, ${EPISODE_WORDS[episode.kind]}` : "none yet"}>
+        <Lineage slot={slot} />
+      </Panel>
+      {slot.by_hand && (slot.status === "ready" || slot.status === "stepping") ? <WindowsPanel slot={slot} /> : null}
+      <Panel title="Gates" hint={episode ? gatesSummary(episode.gates) : "not judged yet"}>
+        {episode && episode.invalid_reasons.length > 0 ? (
+          <ul className="mb-2 text-12 text-warn">
+            {episode.invalid_reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ) : null}
+        <GatesPane gates={episode?.gates ?? []} />
       </Panel>
     </>
   );

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
 import { Note } from "@/components/ui/note";
-import { SideLayout } from "@/components/ui/side-layout";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { endControl } from "@/lib/client/slot-api";
@@ -72,17 +71,21 @@ function OpenComputer({ slot }: { slot: SlotWire }) {
           <span className="text-ink-2">Its episode is invalid; it may be looked at, released or closed.</span>
         </Note>
       ) : null}
-      <div className="flex flex-1 flex-col border-t border-line">
-        <SideLayout sideLabel="About this computer" side={<ComputerSide slot={slot} />}>
-          <div className="grid gap-4 py-3">
-            {viewer?.live && !isClosed ? (
-              <LiveView slot={slot} wish={wish} />
-            ) : (
-              <StillView slot={slot} lack={viewer?.live_lack ?? null} />
-            )}
-            {slot.by_hand && !isClosed ? <ExecBox slot={slot} /> : null}
-          </div>
-        </SideLayout>
+      <div className="grid flex-1 grid-cols-1 content-start border-t border-line side:grid-cols-[minmax(0,1fr)_400px] side:content-stretch">
+        <div className="grid min-w-0 content-start gap-4 px-6 py-4 max-sm:px-4">
+          {viewer?.live && !isClosed ? (
+            <LiveView slot={slot} wish={wish} />
+          ) : (
+            <StillView slot={slot} lack={viewer?.live_lack ?? null} />
+          )}
+          {slot.by_hand && !isClosed ? <ExecBox slot={slot} /> : null}
+        </div>
+        <aside
+          aria-label="About this computer"
+          className="min-w-0 border-line px-6 py-1 max-side:border-t max-sm:px-4 side:border-l side:pl-5"
+        >
+          <ComputerSide slot={slot} />
+        </aside>
       </div>
     </>
   );

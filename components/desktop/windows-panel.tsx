@@ -1,8 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { AppWindow } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
+import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listSlotWindows } from "@/lib/client/slot-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
@@ -14,15 +16,25 @@ export function WindowsPanel({ slot }: { slot: SlotWire }) {
   const seen = useQuery({
     queryKey: [...queryKeys.slot(workspace, slot.id), "windows"],
     queryFn: () => listSlotWindows({ workspace, slotId: slot.id }),
-    refetchInterval: 5_000,
-    refetchIntervalInBackground: false,
+    // Only when asked: reading occupies the desktop for a moment.
+    enabled: false,
     retry: false,
   });
   const windows = seen.data?.windows ?? [];
   return (
-    <Panel title="Windows" hint={seen.data ? String(windows.length) : undefined}>
+    <Panel
+      title="Windows"
+      hint={seen.data ? String(windows.length) : undefined}
+      aside={
+        <Button variant="quiet" disabled={seen.isFetching} onClick={() => void seen.refetch()}>
+          {seen.isFetching ? "Reading" : "Read"}
+        </Button>
+      }
+    >
       {windows.length === 0 ? (
-        <p className="text-12 text-ink-3">{seen.data ? "No window is open." : "Not read yet."}</p>
+        <p className="text-12 text-ink-3">
+          {seen.isError ? problemOf(seen.error).detail : seen.data ? "No window is open." : "Not read yet."}
+        </p>
       ) : (
         <ul className="grid gap-1 text-12">
           {windows.map((window) => (

@@ -71,6 +71,11 @@ async function takeControl(
     reason,
     until: new Date(now.getTime() + minutes * 60_000),
   };
+  const held = desktop.control;
+  // A stream that was cut, as before a checkpoint, comes back under the lease it had.
+  if (held?.by === lease.by && held.reason === reason && lease.until.getTime() - held.until.getTime() < 60_000) {
+    return held;
+  }
   await inTransaction(ctx, async (tx) => {
     const { runId, attemptId } = desktop;
     if (runId !== null) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listAttempts } from "@/lib/services/attempt/list-attempts";
+import { createSlot } from "@/lib/services/slot/create-slot";
 import { expectAccessible } from "../accessibility";
 import { expect, makeTestWorkspace, queueTestRun, test, untilEnded, type Playable } from "../fixtures";
 
@@ -9,6 +10,8 @@ interface Seen {
   /** Path of a run that has ended, inside the workspace. */
   run: string;
   attemptId: string;
+  /** A live computer made by hand. */
+  slotId: string;
   playable: Playable;
 }
 
@@ -51,6 +54,7 @@ const CONSOLE: Stop[] = [
     ready: shows("Task file"),
   },
   { name: "computers", path: () => "/computers", ready: hasHeading("Computers") },
+  { name: "computer", path: ({ slotId }) => `/computers/${slotId}`, ready: shows("1, from a create") },
   { name: "templates", path: () => "/templates", ready: showsTemplate },
   { name: "template", path: ({ playable }) => `/templates/${playable.template}`, ready: shows("Packages") },
   { name: "API keys", path: () => "/settings/api-keys", ready: shows("No API keys yet.") },
@@ -81,12 +85,19 @@ const pageTest = test.extend<object, { seen: Seen; tab: Page }>({
       const workspace = await makeTestWorkspace(installation);
       const { id } = await queueTestRun(workspace, playable, { name: "Seen on every page" });
       await untilEnded(workspace, id);
+      const slot = await createSlot({ ctx: workspace.ctx, input: {} });
       const attempts = await listAttempts({
         ctx: workspace.ctx,
         runId: id,
         query: { sort: "number", direction: "asc", limit: 1 },
       });
-      await provide({ path: workspace.path, run: `/runs/${id}`, attemptId: attempts.items[0]?.id ?? "", playable });
+      await provide({
+        path: workspace.path,
+        run: `/runs/${id}`,
+        attemptId: attempts.items[0]?.id ?? "",
+        slotId: slot.id,
+        playable,
+      });
     },
     { scope: "worker" },
   ],

@@ -60,8 +60,12 @@ async function storeSetup(deps: SlotDeps, slot: KeptSlot): Promise<Omit<SetupSta
   // What set-up captured outside the desktop would be missing from a slot that found the state by its key.
   const key = slot.cacheFiles.size > 0 ? null : await deps.taskCheckpoints?.keyOf({ task, taskDigest, templateDigest });
   try {
-    const request = { id: deps.newId("checkpoint"), kind: "task" as const, ...(key && { key }) };
-    return { checkpointId: (await checkpoints.store(slot.acting(), request)).id, isOwn: !key };
+    const id = deps.newId("checkpoint");
+    await checkpoints.store(slot.acting(), { id, kind: "task", ...(key && { key }) });
+    void checkpoints
+      .seal(id)
+      .catch((error: unknown) => deps.log.warn({ err: error, checkpoint: id }, "not read through"));
+    return { checkpointId: id, isOwn: !key };
   } catch (error) {
     deps.log.warn({ err: error, slot: slot.id }, "the state after set-up could not be stored");
     return nothing;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CHECKPOINT_VERSION } from "./stored-checkpoint";
 import { CheckpointShelf } from "./checkpoint-shelf";
 import type { CheckpointFile } from "./stored-checkpoint";
 
@@ -34,7 +35,7 @@ async function add(shelf: CheckpointShelf, change: Partial<CheckpointFile> = {},
   await shelf.add(
     {
       ...{
-        version: 1,
+        version: CHECKPOINT_VERSION,
         id,
         kind: "task",
         key: null,

@@ -24,6 +24,7 @@ import type { InstanceNames } from "../names";
 import type { PageMerging } from "./page-merging";
 import type { CheckpointShelf } from "./checkpoint-shelf";
 import { dumpDesktop } from "./dump-desktop";
+import { CHECKPOINT_VERSION } from "./stored-checkpoint";
 import { restoreDesktop, type RestoreRequest } from "./restore-desktop";
 
 const COPIES_MAX = 8;
@@ -80,7 +81,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
       });
       const added = await shelf.add(
         {
-          ...{ version: 1, id: request.id, kind: request.kind, key: request.key ?? null, facts },
+          ...{ version: CHECKPOINT_VERSION, id: request.id, kind: request.kind, key: request.key ?? null, facts },
           ...{ templateDigest: parts.templateDigest, screen: parts.screen, platform: host.platform },
           createdAt: new Date().toISOString(),
           sessionProcesses: parts.sessionProcesses,

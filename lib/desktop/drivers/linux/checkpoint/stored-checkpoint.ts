@@ -27,9 +27,12 @@ const mountSchema = z.object({
 
 export const CHECKPOINT_KINDS = ["template", "task", "fork", "saved"] as const;
 
+/** Raise it when facts are collected in another way: what older code stored would be judged by a measure it never saw. */
+export const CHECKPOINT_VERSION = 2;
+
 /** `checkpoint.json` of a stored state, beside its `image`, `upper` and `mem` folders. */
 export const checkpointFileSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(CHECKPOINT_VERSION),
   id: z.string().regex(/^ckp_[0-9a-z]{26}$/),
   kind: z.enum(CHECKPOINT_KINDS),
   /** What it can be found by; null when only by its id. */

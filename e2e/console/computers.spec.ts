@@ -9,6 +9,17 @@ const action = (page: Page, name: string) =>
 const episode = (page: Page) =>
   page.getByRole("region", { name: "About this computer" }).or(page.getByRole("complementary"));
 
+/** A call of the page itself: status and, for a refusal, its code. */
+const post = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([address, text]) => {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`/api/v1${address}`, { method: "POST", headers, body: text });
+      return [response.status, ((await response.json()) as { code?: string }).code];
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
 test("a computer made by hand is shown, used, forked, quarantined, released, reset and closed", async ({
   page,
   workspace,
@@ -61,10 +72,12 @@ test("a computer made by hand is shown, used, forked, quarantined, released, res
   }
   await expect(page.getByLabel("Shell line")).toBeDisabled();
   const id = /dsk_\w+/.exec(address)?.[0] ?? "";
-  const step = await page.request.post(`/api/v1/slots/${id}/step?workspace=${workspace.slug}`, {
-    data: { action: { type: "wait", ms: 0 } },
-  });
-  expect([step.status(), ((await step.json()) as { code: string }).code]).toEqual([409, "slot_quarantined"]);
+  const step = { action: { type: "wait", ms: 0 } };
+  expect(await post(page, `/slots/${id}/step?workspace=${workspace.slug}`, step)).toEqual([409, "slot_quarantined"]);
+  expect(await post(page, `/slots/${id}/fork?workspace=${workspace.slug}`, { copies: 1 })).toEqual([
+    409,
+    "slot_quarantined",
+  ]);
 
   await action(page, "Release").click();
   await showsState(page, "Down");
@@ -103,8 +116,9 @@ test("nobody takes control of a desktop that has no screen to look at", async ({
   await page.goto(workspace.path(`/computers/${slot.id}`));
   await showsState(page, "Ready");
   await expect(action(page, "Take control…")).toHaveAttribute("title", /simulated/);
-  const answer = await page.request.post(`/api/v1/slots/${slot.id}/viewer?workspace=${workspace.slug}`, {
-    data: { mode: "control", reason: "to see" },
-  });
-  expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([409, "live_view_unavailable"]);
+  const wish = { mode: "control", reason: "to see" };
+  expect(await post(page, `/slots/${slot.id}/viewer?workspace=${workspace.slug}`, wish)).toEqual([
+    409,
+    "live_view_unavailable",
+  ]);
 });

@@ -88,6 +88,22 @@ describeOnHost("stored desktops", () => {
     }
   });
 
+  it("a copy of a template's state is stored also where states lie on another file system", async () => {
+    await checkpoints().prepareTemplate(host.templateDigest);
+    const desktop = await host.create();
+    mkdirSync(shelf(), { recursive: true });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=500m", "tmpfs", shelf()]);
+    try {
+      const stored = await store(desktop);
+      const [copied] = await copy(stored.id, 1);
+      expect(await run(copied!, "echo lives")).toBe("lives");
+      await copied!.close();
+      expect(await checkpoints().remove(stored.id)).toBe(true);
+    } finally {
+      execFileSync("umount", [shelf()]);
+    }
+  });
+
   it("copies have fresh random numbers, their own machine id, the right time and the same host name", async () => {
     const source = await host.create();
     const copies = await copy((await store(source)).id, 2);

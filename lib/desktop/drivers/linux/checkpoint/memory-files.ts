@@ -1,6 +1,8 @@
 import {
   chmodSync,
   closeSync,
+  constants,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -94,8 +96,18 @@ function linkParent(parent: string, memoryFolder: string): void {
     const to = path.join(memoryFolder, ".mem", generation);
     mkdirSync(to, { recursive: true, mode: 0o700 });
     for (const file of readdirSync(path.join(from, generation))) {
-      linkSync(path.join(from, generation, file), path.join(to, file));
+      linkOrCopy(path.join(from, generation, file), path.join(to, file));
     }
+  }
+}
+
+/** The parent may be a template's state, which can lie on another file system. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
   }
 }
 

@@ -36,11 +36,27 @@ export async function judgeSettled(
   return { report: { ...verdictOf(gates), verdict }, gates };
 }
 
-/** Judges the episode in the background once it can be, so that its verdict is there without being asked for. */
+/**
+ * Judges the episode in the background once it can be, so that its verdict is there without being asked for. What a
+ * desktop left behind that was bad from its start is not begun from again.
+ */
 export function judgeLater(deps: SlotDeps, recorder: SlotRecorder, slot: KeptSlot): void {
   const { episode } = slot;
-  void judgeSettled(deps, recorder, slot, slot.signal).catch((error: unknown) => {
-    if (slot.closed || slot.episode !== episode) return;
-    deps.log.warn({ err: error, slot: slot.id }, "an episode could not be judged yet");
-  });
+  void judgeSettled(deps, recorder, slot, slot.signal)
+    .then(async ({ report }) => {
+      if (report.verdict === "invalid" && slot.episode === episode) await forgetSetup(deps, recorder, slot);
+    })
+    .catch((error: unknown) => {
+      if (slot.closed || slot.episode !== episode) return;
+      deps.log.warn({ err: error, slot: slot.id }, "an episode could not be judged yet");
+    });
+}
+
+async function forgetSetup(deps: SlotDeps, recorder: SlotRecorder, slot: KeptSlot): Promise<void> {
+  const { checkpointId } = slot.setup;
+  // A state that others found by its key and begin from is judged by their own gates.
+  if (checkpointId === null || slot.desktop?.checkpointId === checkpointId) return;
+  slot.setup = { ...slot.setup, checkpointId: null, isOwn: false };
+  await deps.driver.checkpoints?.remove(checkpointId);
+  await recorder.move(slot, null, { checkpointId: null });
 }

@@ -41,46 +41,50 @@ const fork = async (slot: { id: string }, copies: number) =>
   slotForkWire.strict().parse(await (await post(forkRoute, slot, { copies })).json());
 
 describe("quarantine", () => {
-  it("refuses steps, commands, resets and forks, makes the episode invalid, and ends by release and reset", async () => {
-    const slot = await bench.slot({ task: "bbbbbbbb" });
-    await exec(slot, "printf 42 > /home/user/answer.txt");
-    const marked = await slotOf(await post(quarantineRoute, slot, { reason: "the page is broken" }));
-    expect(marked).toMatchObject({
-      ...{ status: "quarantined", quarantine: { reason: "the page is broken" } },
-      ...{ available_actions: ["release", "close"], episode: { verdict: "invalid", bad_gates: ["not_quarantined"] } },
-    });
-    for (const [route, body] of [
-      [stepRoute, wait],
-      [execRoute, { argv: ["true"] }],
-      [resetRoute, {}],
-      [forkRoute, { copies: 1 }],
-    ] as const) {
-      expect(await problemOf(await post(route, slot, body))).toMatchObject({ code: "slot_quarantined", status: 409 });
-    }
-    const reward = rewardWire.parse(await (await post(verifyRoute, slot, { strict: false })).json());
-    expect(reward).toMatchObject({ score: null, valid: false, checker_skipped: "quarantined: the page is broken" });
-    const again = await slotOf(await post(quarantineRoute, slot, { reason: "another" }));
-    expect(again.quarantine?.reason).toBe("the page is broken");
+  it(
+    "refuses steps, commands, resets and forks, makes the episode invalid, and ends by release and reset",
+    { timeout: 90_000 },
+    async () => {
+      const slot = await bench.slot({ task: "bbbbbbbb" });
+      await exec(slot, "printf 42 > /home/user/answer.txt");
+      const marked = await slotOf(await post(quarantineRoute, slot, { reason: "the page is broken" }));
+      expect(marked).toMatchObject({
+        ...{ status: "quarantined", quarantine: { reason: "the page is broken" } },
+        ...{ available_actions: ["release", "close"], episode: { verdict: "invalid", bad_gates: ["not_quarantined"] } },
+      });
+      for (const [route, body] of [
+        [stepRoute, wait],
+        [execRoute, { argv: ["true"] }],
+        [resetRoute, {}],
+        [forkRoute, { copies: 1 }],
+      ] as const) {
+        expect(await problemOf(await post(route, slot, body))).toMatchObject({ code: "slot_quarantined", status: 409 });
+      }
+      const reward = rewardWire.parse(await (await post(verifyRoute, slot, { strict: false })).json());
+      expect(reward).toMatchObject({ score: null, valid: false, checker_skipped: "quarantined: the page is broken" });
+      const again = await slotOf(await post(quarantineRoute, slot, { reason: "another" }));
+      expect(again.quarantine?.reason).toBe("the page is broken");
 
-    expect(await slotOf(await post(releaseRoute, slot))).toMatchObject({ status: "down" });
-    expect(bench.driver.find(slot.id)).toBeNull();
-    expect(await problemOf(await post(stepRoute, slot, wait))).toMatchObject({ code: "slot_down", status: 409 });
-    expect((await post(releaseRoute, slot)).status).toBe(200);
-    const reset = await slotOf(await post(resetRoute, slot));
-    expect(reset).toMatchObject({ status: "ready", quarantine: null, episode: { number: 2, kind: "reset" } });
-    expect(await exec(slot, "cat /home/user/given.txt; ls /home/user/answer.txt")).toBe("ready\n");
-    const fresh = rewardWire.parse(await (await post(verifyRoute, slot)).json());
-    expect(fresh).toMatchObject({ valid: true, score: 0 });
-    const episodes = await bench.app.db.prisma.episode.findMany({
-      where: { desktopId: slot.id },
-      orderBy: { number: "asc" },
-    });
-    expect(episodes.map(({ kind, verdict }) => [kind, verdict])).toEqual([
-      ["create", "invalid"],
-      ["reset", "valid"],
-    ]);
-    await close(slot);
-  });
+      expect(await slotOf(await post(releaseRoute, slot))).toMatchObject({ status: "down" });
+      expect(bench.driver.find(slot.id)).toBeNull();
+      expect(await problemOf(await post(stepRoute, slot, wait))).toMatchObject({ code: "slot_down", status: 409 });
+      expect((await post(releaseRoute, slot)).status).toBe(200);
+      const reset = await slotOf(await post(resetRoute, slot));
+      expect(reset).toMatchObject({ status: "ready", quarantine: null, episode: { number: 2, kind: "reset" } });
+      expect(await exec(slot, "cat /home/user/given.txt; ls /home/user/answer.txt")).toBe("ready\n");
+      const fresh = rewardWire.parse(await (await post(verifyRoute, slot)).json());
+      expect(fresh).toMatchObject({ valid: true, score: 0 });
+      const episodes = await bench.app.db.prisma.episode.findMany({
+        where: { desktopId: slot.id },
+        orderBy: { number: "asc" },
+      });
+      expect(episodes.map(({ kind, verdict }) => [kind, verdict])).toEqual([
+        ["create", "invalid"],
+        ["reset", "valid"],
+      ]);
+      await close(slot);
+    },
+  );
 
   it("comes in the middle of a step, which fails, and cannot be released where there is none", async () => {
     faultsOf = () => ({ stepDelayMs: 300 });
@@ -119,6 +123,18 @@ describe("reset", () => {
     expect(await exec(second, "cat /home/user/given.txt")).toBe("ready\n");
     await close(first);
     await close(second);
+  });
+
+  it("never goes back to what a desktop stored that was bad from its start", async () => {
+    let isBad = true;
+    const fresh = await SlotBench.open({ faults: () => (isBad ? { failGate: "netns" } : {}) });
+    const slot = await fresh.slot({ task: "bbbbbbbb" });
+    await fresh.until(slot.id, ({ episode, checkpoint_id }) => episode?.verdict === "invalid" && !checkpoint_id);
+    expect(await fresh.driver.checkpoints?.list()).toEqual([]);
+    isBad = false;
+    expect((await slotOf(await fresh.call(resetRoute, { ...on(slot), body: {} }))).checkpoint_id).toMatch(/^ckp_/);
+    await fresh.until(slot.id, ({ episode }) => episode?.number === 2 && episode.verdict === "valid");
+    await fresh.close();
   });
 
   it("makes the desktop anew where it cannot be put back, and closes the slot where that fails too", async () => {

@@ -108,7 +108,7 @@ describe("exec and files", () => {
 });
 
 describe("gates, wait_valid and verify", () => {
-  it("score a solved task 1 and an unsolved one 0, both valid", async () => {
+  it("score a solved task 1 and an unsolved one 0, both valid", { timeout: 90_000 }, async () => {
     const slot = await bench.slot({ task: "bbbbbbbb" });
     const unsolved = rewardWire.strict().parse(await (await verify(slot)).json());
     expect(unsolved).toMatchObject({ score: 0, valid: true, verdict: "valid", checker_skipped: null });

@@ -169,6 +169,19 @@ describe("the end of a slot", () => {
     await close(long.id);
   });
 
+  it("comes with its worker, also when that was killed: the next one closes the rows that are left", async () => {
+    const slot = await bench.slot();
+    const { db } = bench.app;
+    const row = await db.prisma.desktop.findUniqueOrThrow({ where: { id: slot.id } });
+    const left = { ...row, id: "dsk_left", workerId: "wrk_killed", operation: "step" };
+    await db.prisma.desktop.create({ data: left });
+    expect(await bench.until("dsk_left", ({ status }) => status === "closed")).toMatchObject({
+      ...{ close_reason: "worker_stopped", operation: null },
+    });
+    expect((await bench.get(slot.id)).status).toBe("ready");
+    await close(slot.id);
+  });
+
   it("costs what was measured, once, in the workspace's spend", async () => {
     const spent = async () =>
       Number(

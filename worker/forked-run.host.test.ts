@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importFolder } from "@/cli/import-folder";
 import { createLogger } from "@/lib/config/logger";
+import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { settings as readSettings } from "@/lib/config/env";
 import { openDatabase, type Database } from "@/lib/db/client";
 import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
@@ -115,6 +116,7 @@ async function serve(driver: Parameters<typeof capabilitiesOf>[0], db: Database,
       verify: task.verify,
       taskCheckpoints: openTaskCheckpoints(driver, mirror, "test", log),
       policyFor,
+      videoEncoder: createWebmEncoder(),
       clock: systemEngineClock,
       log,
       newId,

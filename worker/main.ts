@@ -11,6 +11,7 @@ import { openDatabase } from "@/lib/db/client";
 import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { Engine } from "@/lib/engine/engine";
 import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/ports";
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
@@ -85,10 +86,11 @@ async function main(): Promise<void> {
     verify: task.verify,
     taskCheckpoints: settings.keepsTaskCheckpoints ? openTaskCheckpoints(driver, mirror, productVersion(), log) : null,
     policyFor,
+    videoEncoder: createWebmEncoder(),
     clock: systemEngineClock,
     log,
     newId,
-    timings: ENGINE_TIMINGS,
+    timings: { ...ENGINE_TIMINGS, filmMs: 1_000 / settings.videoFramesPerSecond },
   };
   let stop: (why: string) => void = () => undefined;
   const told = new Promise<string>((resolve) => (stop = resolve));

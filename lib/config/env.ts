@@ -60,6 +60,8 @@ const environmentSchema = z.object({
   DESKPROOF_MIRROR: z.string().min(1).optional(),
   /** Whether desktops that were set up for a task are kept, so that its further attempts start from them. */
   DESKPROOF_TASK_CHECKPOINTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  /** Pictures a second of a filmed attempt. */
+  DESKPROOF_VIDEO_FPS: whole(1, 4).default(2),
   /** Signs sessions; generated once into the state folder when missing. */
   DESKPROOF_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
 });
@@ -88,6 +90,7 @@ export interface Settings {
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   mirrorFolders: string[];
   keepsTaskCheckpoints: boolean;
+  videoFramesPerSecond: number;
   /** null means "the one kept in the state folder" (`readSecret`). */
   secret: string | null;
 }
@@ -143,6 +146,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
       .filter(Boolean)
       .map((folder) => path.resolve(checkout, folder)),
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
+    videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,
     secret: env.DESKPROOF_SECRET ?? null,
   };
 }

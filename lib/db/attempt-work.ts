@@ -25,6 +25,8 @@ export interface AttemptWork {
   forkCopies: number;
   /** Steps played once before the fork. */
   prefixSteps: number;
+  /** Whether each attempt is filmed. */
+  recordVideo: boolean;
   /** How often the run plays this task from its start. */
   plays: number;
   templateRef: string;
@@ -46,6 +48,7 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
           maxSteps: true,
           forkCopies: true,
           prefixSteps: true,
+          recordVideo: true,
           parallelCopies: true,
           rounds: true,
           templateRef: true,
@@ -81,6 +84,7 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
     width: cohort.width,
     forkCopies: cohort.run.forkCopies,
     prefixSteps: cohort.run.prefixSteps,
+    recordVideo: cohort.run.recordVideo,
     plays: cohort.run.parallelCopies * cohort.run.rounds,
     templateRef: cohort.run.templateRef,
     templateDigest: cohort.run.templateVersion.digest,

@@ -162,12 +162,13 @@ const attemptDetailSelect = {
   memoryGibSeconds: true,
   setup: true,
   verification: true,
+  video: true,
   run: { select: runFactsSelect },
 } satisfies Prisma.AttemptSelect;
 
 type AttemptDetailRow = Prisma.AttemptGetPayload<{ select: typeof attemptDetailSelect }>;
 
-/** `setup` and `verification` are the JSON that the engine stored; the caller parses them. */
+/** `setup`, `verification` and `video` are the JSON that the engine stored; the caller parses them. */
 export interface AttemptDetailRecord extends AttemptRecord {
   cohortId: string;
   recipeDigest: string | null;
@@ -175,6 +176,7 @@ export interface AttemptDetailRecord extends AttemptRecord {
   memoryGibSeconds: number | null;
   setup: AttemptDetailRow["setup"];
   verification: AttemptDetailRow["verification"];
+  video: AttemptDetailRow["video"];
 }
 
 /** The attempt, or null when the workspace has none of that id. */

@@ -22,6 +22,7 @@ const attemptSelect = {
   checkerError: true,
   failure: true,
   verification: true,
+  video: true,
   recipeDigest: true,
   stepCount: true,
   costMicroUsd: true,

@@ -154,6 +154,7 @@ export interface NewRun {
   spendCapMicroUsd: number;
   timeCapMinutes: number;
   stopAfterValid: number | null;
+  recordVideo: boolean;
   attemptTotal: number;
   cohortTotal: number;
   createdByType: RunRecord["createdByType"];

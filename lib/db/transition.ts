@@ -101,6 +101,7 @@ export type AttemptPatch = Partial<
   failure?: Prisma.InputJsonObject | null;
   verification?: Prisma.InputJsonObject | null;
   setup?: Prisma.InputJsonArray | null;
+  video?: Prisma.InputJsonObject;
   costMicroUsd?: number;
 };
 

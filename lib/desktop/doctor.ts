@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { detectCgroup } from "./drivers/linux/cgroup/detect-cgroup";
 import { findCriu } from "./drivers/linux/criu/criu-tool";
 import { needsCompat } from "./drivers/linux/criu/host-needs";
+import { findProgram } from "./find-program";
 import { tryHostCommand } from "./host-command";
 
 export interface Check {
@@ -65,6 +66,7 @@ export async function checkHost(options: CheckHostOptions): Promise<Check[]> {
     checkRoot(),
     checkCapabilities(),
     ...TOOLS.map(([tool, debianPackage]) => checkTool(tool, debianPackage)),
+    checkVideo(),
     checkNamespaces(),
     checkCgroup(),
     checkSeccomp(),
@@ -103,23 +105,15 @@ function checkCapabilities(): Check {
 }
 
 function checkTool(tool: string, debianPackage: string): Check {
-  const folders = ["/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"];
-  const found = folders.map((folder) => path.join(folder, tool)).find(isExecutable);
-  return check(
-    `tool_${tool}`,
-    found !== undefined,
-    found ?? `${tool} is not installed.`,
-    `apt install ${debianPackage}`,
-  );
+  const found = findProgram(tool);
+  return check(`tool_${tool}`, found !== null, found ?? `${tool} is not installed.`, `apt install ${debianPackage}`);
 }
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** Runs go on without it, so it never makes the host unfit. */
+function checkVideo(): Check {
+  const found = findProgram("ffmpeg");
+  const detail = found ?? "ffmpeg is not installed: attempts are recorded without video (apt install ffmpeg).";
+  return check("video", true, detail, null);
 }
 
 function checkNamespaces(): Check {

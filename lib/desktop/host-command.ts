@@ -19,7 +19,7 @@ export interface HostCommandOptions {
 }
 
 /** Nothing of the worker's own environment reaches a tool; the type asks for a variable that only Next needs. */
-const PLAIN_ENVIRONMENT = {
+export const PLAIN_ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   HOME: "/root",
   LC_ALL: "C.UTF-8",

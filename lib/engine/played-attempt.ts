@@ -12,6 +12,7 @@ import { evidenceOf } from "./evidence";
 import type { ForkPoint } from "./fork-parent";
 import type { LeaseControl } from "./lease-control";
 import { Dropped, LiveDesktop, type Metered } from "./live-desktop";
+import { VideoRecorder } from "./video-recorder";
 import { whileControlled } from "./while-controlled";
 import type { EngineDeps } from "./ports";
 
@@ -29,6 +30,7 @@ const NOTHING_BEFORE: Before = { actions: [], stepCount: 0, endedBy: null };
 export class PlayedAttempt {
   private readonly recorder: AttemptRecorder;
   private readonly live: LiveDesktop;
+  private readonly video: VideoRecorder | null;
   /** The attempt's part of what its parent used; null without one. */
   private share: Metered | null = null;
 
@@ -39,6 +41,9 @@ export class PlayedAttempt {
   ) {
     this.recorder = new AttemptRecorder(deps, work);
     this.live = new LiveDesktop(deps, work, control, this.recorder);
+    const { videoEncoder: encoder, clock } = deps;
+    const keep = (film: Uint8Array) => this.recorder.artifact(film, "video");
+    this.video = work.recordVideo ? new VideoRecorder({ encoder, clock, frameMs: deps.timings.filmMs, keep }) : null;
   }
 
   get id(): string {
@@ -101,6 +106,7 @@ export class PlayedAttempt {
     }
 
     await recorder.desktopRead(desktop.id, { phase: "act" });
+    this.video?.start(desktop);
     const acted = await live.timed("actMs", () => this.act(policy, before));
     live.stopIfDropped();
     await live.judge(control.signal);
@@ -183,6 +189,7 @@ export class PlayedAttempt {
   }
 
   async close(): Promise<void> {
+    this.video?.abandon();
     await this.live.close();
     this.control.release(this.id);
   }
@@ -190,6 +197,7 @@ export class PlayedAttempt {
   /** Measured facts that every ending stores, whatever the ending is. */
   private async ending(): Promise<AttemptPatch> {
     const { live, share, control } = this;
+    const video = await this.video?.finish();
     const own = await live.meter();
     control.release(live.id);
     control.release(this.id);
@@ -199,6 +207,7 @@ export class PlayedAttempt {
       ...live.phases,
       finishedAt: this.deps.clock.now(),
       setup: live.setup.map((report) => ({ ...report })),
+      ...(video && { video: { ...video } }),
       ...(parts.length > 0 && {
         cpuSeconds: sum(({ usage }) => usage.cpuSeconds),
         memoryGibSeconds: sum(({ usage }) => usage.memoryGibSeconds),

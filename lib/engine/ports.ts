@@ -2,6 +2,7 @@ import type { Database } from "@/lib/db/client";
 import type { AttemptWork } from "@/lib/db/attempt-work";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import type { IdNoun } from "@/lib/domain/ids";
+import type { VideoEncoder } from "@/lib/desktop/recording/video-encoder.port";
 import type { HostPrices } from "@/lib/domain/host/host.capabilities";
 import type { Policy } from "@/lib/policy/policy.port";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
@@ -45,6 +46,8 @@ export interface EngineTimings {
   deliveryMs: number;
   /** Pause between pictures and readings of a live desktop. */
   watchMs: number;
+  /** Pause between pictures of a film; 250 or more. */
+  filmMs: number;
 }
 
 export const ENGINE_TIMINGS: EngineTimings = {
@@ -55,6 +58,7 @@ export const ENGINE_TIMINGS: EngineTimings = {
   attemptTriesMax: 3,
   deliveryMs: 5_000,
   watchMs: 1_000,
+  filmMs: 500,
 };
 
 export interface EngineHost {
@@ -78,6 +82,7 @@ export interface EngineDeps {
   taskCheckpoints: TaskCheckpoints | null;
   /** Throws AttemptError `recipe_missing` when the attempt's policy cannot be had. */
   policyFor(work: AttemptWork): Policy;
+  videoEncoder: VideoEncoder;
   clock: EngineClock;
   log: EngineLog;
   newId(noun: IdNoun): string;

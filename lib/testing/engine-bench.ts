@@ -12,6 +12,7 @@ import { systemEngineClock } from "@/lib/engine/system-clock";
 import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { formatId, type IdNoun } from "@/lib/domain/ids";
+import type { VideoEncoder } from "@/lib/desktop/recording/video-encoder.port";
 import type { Policy } from "@/lib/policy/policy.port";
 import type { Verification } from "@/lib/domain/verifier/reward";
 import { cohortQueue, consumeCohorts, type QueueConsumer } from "@/worker/cohort-queue";
@@ -47,6 +48,7 @@ export interface BenchRun {
   spendCapMicroUsd?: number;
   timeCapMinutes?: number;
   stopAfterValid?: number | null;
+  recordVideo?: boolean;
   workspaceId?: string;
 }
 
@@ -127,6 +129,7 @@ export class EngineBench {
         spendCapMicroUsd: shape.spendCapMicroUsd ?? 1_000_000,
         timeCapMinutes: shape.timeCapMinutes ?? 30,
         stopAfterValid: shape.stopAfterValid ?? null,
+        recordVideo: shape.recordVideo ?? false,
         attemptTotal: tasks * copies * forks * rounds,
         cohortTotal: tasks * copies * rounds,
         createdByType: "system",
@@ -155,6 +158,8 @@ export class EngineBench {
       verify?: () => Promise<Verification>;
       timings?: Partial<EngineDeps["timings"]>;
       setup?: () => Promise<void>;
+      /** Default: a host without one. */
+      videoEncoder?: VideoEncoder;
       /** Whether the host offers the template of the bench's runs; default true. */
       hasTemplate?: boolean;
     } = {},
@@ -201,6 +206,7 @@ export class EngineBench {
         : null,
       verify: options.verify ?? (() => Promise.resolve(verification(1))),
       policyFor: () => scriptedPolicy(actions),
+      videoEncoder: options.videoEncoder ?? noVideoEncoder,
       clock: systemEngineClock,
       log: quietLog,
       newId,
@@ -345,6 +351,12 @@ function scriptedPolicy(actions: Action[]): Policy {
   };
   return policy;
 }
+
+const noVideoEncoder: VideoEncoder = {
+  start: () => {
+    throw new Error("this host has no encoder");
+  },
+};
 
 const quietLog: EngineDeps["log"] = {
   debug: () => undefined,

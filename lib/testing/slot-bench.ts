@@ -5,6 +5,7 @@ import { publishTemplates, registerHost, touchHost } from "@/lib/db/hosts-regist
 import { newId } from "@/lib/db/new-id";
 import { withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { createSimulatedDriver, type SimulatedDriverOptions } from "@/lib/desktop/drivers/simulated/simulated-driver";
 import type { IdNoun } from "@/lib/domain/ids";
 import { slotWire, type SlotWire } from "@/lib/domain/slot/slot.wire";
@@ -84,6 +85,7 @@ export class SlotBench {
       policyFor: () => {
         throw new Error("no policy plays here");
       },
+      videoEncoder: createWebmEncoder(),
       clock: systemEngineClock,
       log,
       newId: freshId,

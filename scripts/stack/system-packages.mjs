@@ -16,6 +16,7 @@ export const SYSTEM_TOOLS = [
   { tool: "gcc", package: "gcc", use: "compiles the parts that checkpoints need", group: "desktops" },
   { file: "/usr/include/stdio.h", package: "libc6-dev", use: "compiles them", group: "desktops" },
   { tool: "tar", package: "tar", use: "packs templates", group: "desktops" },
+  { tool: "ffmpeg", package: "ffmpeg", use: "encodes videos of attempts", group: "desktops" },
   {
     file: "/usr/share/keyrings/debian-archive-keyring.gpg",
     package: "debian-archive-keyring",

@@ -66,7 +66,7 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
   return {
     ...serializeAttempt(attempt),
     gates: attempt.gates,
-    // The engine stores both in exactly these shapes.
+    // The engine stores these in exactly these shapes.
     verification: attempt.verification as AttemptDetailWire["verification"],
     setup: (attempt.setup ?? []) as AttemptDetailWire["setup"],
     steps: [
@@ -74,6 +74,7 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
       ...attempt.steps.map((step) => serializeStep(step, false)),
     ],
     lineage: attempt.lineage && serializeLineage(attempt.lineage),
+    video: attempt.video as AttemptDetailWire["video"],
     recipe_digest: attempt.recipeDigest,
     usage:
       cpuSeconds === null || memoryGibSeconds === null

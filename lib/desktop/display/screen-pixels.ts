@@ -22,7 +22,8 @@ interface Cached<T> {
  */
 export class ScreenPixels {
   private lastFrame: Cached<Frame> | null = null;
-  private lastThumbnail: (Cached<Uint8Array> & { width: number }) | null = null;
+  /** One a width: who watches and who films ask for different ones. */
+  private readonly lastThumbnails = new Map<number, Cached<Uint8Array>>();
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -49,13 +50,14 @@ export class ScreenPixels {
     return this.inTurn(async () => {
       const fitted = Math.max(1, Math.min(Math.floor(width), this.screen.width));
       const mark = await this.markNow();
-      if (this.lastThumbnail?.mark !== mark || this.lastThumbnail.width !== fitted) {
-        const value = await this.withImage((image) =>
-          image.resize({ width: fitted }).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-        );
-        this.lastThumbnail = { mark, width: fitted, value };
-      }
-      return this.lastThumbnail.value;
+      const last = this.lastThumbnails.get(fitted);
+      if (last?.mark === mark) return last.value;
+      const value = await this.withImage((image) =>
+        image.resize({ width: fitted }).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+      );
+      this.forgetOlder(mark);
+      this.lastThumbnails.set(fitted, { mark, value });
+      return value;
     });
   }
 
@@ -64,6 +66,11 @@ export class ScreenPixels {
       await this.read(bgrx);
       return createHash("sha1").update(bgrx).digest("hex");
     });
+  }
+
+  /** Pictures of an older screen are worth nothing, whatever their width. */
+  private forgetOlder(mark: number): void {
+    for (const [width, cached] of this.lastThumbnails) if (cached.mark !== mark) this.lastThumbnails.delete(width);
   }
 
   private async markNow(): Promise<number> {

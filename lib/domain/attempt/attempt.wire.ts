@@ -3,6 +3,7 @@ import { attemptFailureSchema } from "../failure";
 import { gateResultSchema } from "../gate/gate";
 import { pageWire } from "../run/run.wire";
 import { verificationSchema } from "../verifier/reward";
+import { attemptVideoSchema } from "./attempt.video";
 import { VERDICTS } from "../episode/episode.verdict";
 import { ATTEMPT_STATUSES } from "./attempt.status";
 import { OUTCOMES, VERIFIER_STATES } from "./attempt.outcome";
@@ -131,6 +132,7 @@ export const attemptDetailWire = attemptWire
     setup: z.array(z.object({ type: z.string(), ok: z.boolean(), detail: z.string(), duration_ms: z.number() })),
     steps: z.array(stepWire),
     lineage: lineageWire.nullable().describe("null for an attempt that was played from its start"),
+    video: attemptVideoSchema.nullable().describe("null when its run films nothing, or before it ended"),
     recipe_digest: z.string().nullable(),
     usage: z.object({ cpu_seconds: z.number(), memory_gib_seconds: z.number() }).nullable(),
   })

@@ -46,6 +46,8 @@ export const runDocumentSchema = z
     spend_cap_usd: usdStringSchema.refine((text) => !isUsd(text) || parseUsd(text) > 0, "must be more than 0"),
     time_cap_minutes: bounded(RUN_LIMITS.time_cap_minutes).default(RUN_LIMITS.time_cap_minutes.default),
     stop_after_valid: bounded(RUN_LIMITS.stop_after_valid).nullable().default(null),
+    /** Films each attempt from its first action to the end of its verification. Costs CPU time and disk. */
+    record_video: z.boolean().default(false),
   })
   .superRefine((run, ctx) => {
     if (run.fork_copies > 1 && run.prefix_steps < 1) {

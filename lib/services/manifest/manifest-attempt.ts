@@ -1,4 +1,5 @@
 import type { ManifestAttemptRow } from "@/lib/db/manifest-rows";
+import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { ManifestAttempt } from "@/lib/domain/manifest/manifest.schema";
 import { formatUsd } from "@/lib/domain/money";
@@ -6,9 +7,10 @@ import type { EvidenceValue, Verification } from "@/lib/domain/verifier/reward";
 
 /** An attempt as its run's manifest pins it: results and digests, no text of the desktop. */
 export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
-  // The engine stored both in exactly these shapes.
+  // The engine stored these in exactly these shapes.
   const verification = row.verification as Verification | null;
   const failure = row.failure as AttemptFailure | null;
+  const film = (row.video as AttemptVideo | null)?.digest ?? null;
   return {
     id: row.id,
     task_id: row.taskId,
@@ -37,6 +39,7 @@ export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
     artifacts: [
       ...[...new Set(row.frames)].map((digest) => ({ role: "frame", digest })),
       ...evidenceDigests(verification).map((digest) => ({ role: "evidence", digest })),
+      ...(film === null ? [] : [{ role: "video", digest: film }]),
     ],
   };
 }

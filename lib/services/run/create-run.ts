@@ -92,6 +92,7 @@ function newRun(
     spendCapMicroUsd: parseUsd(document.spend_cap_usd),
     timeCapMinutes: document.time_cap_minutes,
     stopAfterValid: document.stop_after_valid,
+    recordVideo: document.record_video,
     attemptTotal,
     cohortTotal: cohortCount(shape),
     createdByType: actor.type === "user" || actor.type === "api_key" ? actor.type : "system",

@@ -1,0 +1,3 @@
+ALTER TABLE "run" ADD COLUMN "recordVideo" BOOLEAN NOT NULL DEFAULT false;
+
+ALTER TABLE "attempt" ADD COLUMN "video" JSONB;

@@ -12,6 +12,7 @@ import { GuestCommands } from "./guest/guest-commands";
 import { GuestFiles, asAction } from "./guest/guest-files";
 import { plainAnswerSchema } from "./guest/init-answers";
 import { searchSecrets } from "./secret-search";
+import { proportionalMemoryBytes } from "./proportional-memory";
 import { tearDown } from "./tear-down";
 import { Viewers } from "./viewers";
 
@@ -210,6 +211,11 @@ export class LinuxDesktop implements Desktop {
 
   async openViewer(onCut: (why: ViewerCut) => void) {
     return this.viewers.open(`/proc/${this.#open.initProcess.pid}/root`, onCut);
+  }
+
+  async proportionalMemoryBytes() {
+    const { layout, names } = this.#open;
+    return proportionalMemoryBytes(layout.processes(names.cgroupPath));
   }
 
   async usage() {

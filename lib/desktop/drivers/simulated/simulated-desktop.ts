@@ -218,6 +218,7 @@ export function createSimulatedDesktop(parts: SimulatedDesktopParts): SimulatedD
       quarantined ??= reason;
     },
     usage: async () => live() && simulatedUsage(counts),
+    proportionalMemoryBytes: async () => live() && null,
     close: async () => {
       lost ??= "it was closed";
       parts.onClose();

@@ -85,7 +85,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
 function collectStored(parts: DesktopParts): StoredFacts {
   const pids = parts.layout.processes(parts.names.cgroupPath);
   return {
-    locks: heldLocks(pids),
+    locks: heldLocks(pids, parts.initProcess.pid),
     mounts: listMounts(readFileSync(`/proc/${parts.initProcess.pid}/mountinfo`, "utf8")),
     home: listHome(parts.names.upper),
     insidePids: insidePidsOf(pids),

@@ -1,10 +1,27 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { lockKey, type HeldLock } from "../../../gates/restore-facts";
 
-/** Locks that these processes hold, sorted, as the kernel shows them with each open file. */
-export function heldLocks(hostPids: number[]): HeldLock[] {
+/**
+ * Locks that these processes hold, sorted, as the kernel shows them with each open file. `initPid` is one of them: where
+ * the kernel's list names no lock on a file system that it has mounted, their files are not looked through.
+ */
+export function heldLocks(hostPids: number[], initPid: number): HeldLock[] {
+  if (!hasLockOn(mountedDevices(initPid))) return [];
   const locks = hostPids.flatMap((pid) => locksOf(pid));
   return locks.sort((a, b) => lockKey(a).localeCompare(lockKey(b)));
+}
+
+/** `major:minor` in hexadecimal, as in /proc/locks. */
+function mountedDevices(initPid: number): Set<string> {
+  const devices = read(`/proc/${initPid}/mountinfo`).matchAll(/^\d+ \d+ (\d+):(\d+) /gm);
+  return new Set([...devices].map(([, major, minor]) => [major, minor].map(hexadecimal).join(":")));
+}
+
+const hexadecimal = (text: string | undefined) => Number(text).toString(16).padStart(2, "0");
+
+function hasLockOn(devices: Set<string>): boolean {
+  const locks = read("/proc/locks").matchAll(/ ([0-9a-f]+:[0-9a-f]+):\d+ /g);
+  return [...locks].some(([, device]) => devices.has(device!));
 }
 
 function locksOf(pid: number): HeldLock[] {

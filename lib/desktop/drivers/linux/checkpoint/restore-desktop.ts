@@ -167,7 +167,7 @@ function runRestore({ instance, tool, folder }: RestoreRequest, names: DesktopNa
 }
 
 function collect(pids: number[], names: DesktopNames, facts: RestoreFacts, stage: RestoreStage, initPid: number): void {
-  const locks = heldLocks(pids);
+  const locks = heldLocks(pids, initPid);
   if (stage === "post-restore") {
     facts.locksApplied = locks;
     return;

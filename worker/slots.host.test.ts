@@ -91,6 +91,9 @@ describeOnHost("slots on real desktops", () => {
         ...{ verdict: "valid", number: 2, checkpoint_id: slot.checkpoint_id },
       });
 
+      const { usage } = await bench.until(solved.id, (one) => (one.usage.pss_bytes ?? 0) > 0);
+      expect(usage.pss_bytes).toBeLessThan(512 * 1024 * 1024);
+
       for (const { id } of [slot, solved, unsolved]) {
         const closed = await bench.call(closeRoute, { params: { slotId: id }, method: "DELETE" });
         expect(closed.status).toBe(204);

@@ -39,13 +39,18 @@ export interface DesktopReading {
   stepCount?: number;
   cpuSeconds?: number;
   memoryBytes?: number;
+  pssBytes?: number | null;
 }
 
 export async function updateDesktopReading(tx: Queryable, id: string, reading: DesktopReading): Promise<void> {
-  const { memoryBytes, ...columns } = reading;
+  const { memoryBytes, pssBytes, ...columns } = reading;
   await tx.desktop.updateMany({
     where: { id },
-    data: { ...columns, ...(memoryBytes !== undefined && { memoryBytes: BigInt(Math.round(memoryBytes)) }) },
+    data: {
+      ...columns,
+      ...(memoryBytes !== undefined && { memoryBytes: BigInt(Math.round(memoryBytes)) }),
+      ...(pssBytes !== undefined && { pssBytes: pssBytes === null ? null : BigInt(Math.round(pssBytes)) }),
+    },
   });
 }
 

@@ -167,6 +167,8 @@ export interface Desktop {
   /** Marks the episode bad; steps and checkpoints are refused from here on. */
   quarantine(reason: string): Promise<void>;
   usage(): Promise<ComputeUsage & { memoryBytes: number }>;
+  /** Memory with each shared page counted by its share; null when not measured. Takes tens of milliseconds: not every second. */
+  proportionalMemoryBytes(): Promise<number | null>;
 
   /**
    * A stream to the desktop's own remote framebuffer server (RFB 3.8, no password): whoever holds it can look and act,

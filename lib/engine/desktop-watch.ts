@@ -5,6 +5,8 @@ import type { LeaseControl } from "./lease-control";
 import type { EngineDeps } from "./ports";
 
 const THUMBNAIL_WIDTH = 480;
+/** Rounds between two readings of the shared memory, which cost more than the rest together. */
+export const SHARED_MEMORY_EVERY = 10;
 
 /**
  * Publishes a small picture and the counters of a live desktop about once a second until the returned function is
@@ -13,7 +15,7 @@ const THUMBNAIL_WIDTH = 480;
 export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseControl): () => Promise<void> {
   const stop = new AbortController();
   const loop = (async () => {
-    while (!stop.signal.aborted) {
+    for (let round = 0; !stop.signal.aborted; round++) {
       try {
         const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
         control.use(desktop.id, costOf(usage, deps.host.prices));
@@ -21,6 +23,7 @@ export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseC
         await updateDesktopReading(deps.db.prisma, desktop.id, {
           cpuSeconds: usage.cpuSeconds,
           memoryBytes: usage.memoryBytes,
+          ...(round % SHARED_MEMORY_EVERY === 0 && { pssBytes: await desktop.proportionalMemoryBytes() }),
         });
       } catch (error) {
         deps.log.debug({ err: error, desktop: desktop.id }, "could not read the live desktop");

@@ -129,6 +129,7 @@ function scriptedDesktop(
     seal: () => Promise.resolve(),
     gates: () => Promise.resolve(script.gates?.(who) ?? [passingGate("cgroup"), passingGate("alive_after_resume")]),
     quarantine: () => Promise.resolve(),
+    proportionalMemoryBytes: () => Promise.resolve(null),
     usage: () => Promise.resolve({ cpuSeconds: 3, memoryGibSeconds: 5, ...script.usage, memoryBytes: 1_000 }),
     close: () => Promise.resolve(onClose()),
   };

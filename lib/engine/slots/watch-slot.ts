@@ -1,6 +1,7 @@
 import { saveThumbnail, updateDesktopReading } from "@/lib/db/desktop-moves";
 import { chargeSlot } from "@/lib/db/slot-episodes";
 import { costOf, type ComputeUsage } from "@/lib/domain/host/host.capabilities";
+import { SHARED_MEMORY_EVERY } from "../desktop-watch";
 import type { KeptSlot } from "./kept-slot";
 import type { SlotDeps } from "./slot-ports";
 import type { SlotRecorder } from "./slot-recorder";
@@ -23,7 +24,7 @@ export function watchSlot(
   const loop = (async () => {
     for (let round = 1; !stop.signal.aborted; round++) {
       try {
-        await publish(deps, slot);
+        await publish(deps, slot, round % SHARED_MEMORY_EVERY === 1);
         if (round % CHARGE_EVERY === 0 && (await charge(deps, recorder, slot))) onOverCap();
       } catch (error) {
         deps.log.debug({ err: error, slot: slot.id }, "could not read the live desktop");
@@ -37,7 +38,7 @@ export function watchSlot(
   };
 }
 
-async function publish(deps: SlotDeps, slot: KeptSlot): Promise<void> {
+async function publish(deps: SlotDeps, slot: KeptSlot, withShared: boolean): Promise<void> {
   const { desktop } = slot;
   if (!desktop) return;
   const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
@@ -45,7 +46,8 @@ async function publish(deps: SlotDeps, slot: KeptSlot): Promise<void> {
   slot.lastUsage = usage;
   const { cpuSeconds } = sum(slot.usedBefore, usage);
   await saveThumbnail(deps.db.prisma, slot.id, jpeg, deps.clock.now());
-  await updateDesktopReading(deps.db.prisma, slot.id, { cpuSeconds, memoryBytes: usage.memoryBytes });
+  const shared = withShared ? { pssBytes: await desktop.proportionalMemoryBytes() } : {};
+  await updateDesktopReading(deps.db.prisma, slot.id, { cpuSeconds, memoryBytes: usage.memoryBytes, ...shared });
 }
 
 /** Adds what the slot has cost since the last time to its workspace's spend; true when that is over its cap now. */

@@ -42,7 +42,9 @@ export function ComputerTile({ computer, now, href }: { computer: ComputerWire; 
       </span>
       <span className="flex items-center gap-1.5 text-12 leading-[18px] whitespace-nowrap">
         <span className="font-mono">{`…${computer.id.slice(-6)}`}</span>
-        <span className="truncate text-ink-2">{computer.task_id ?? (computer.by_hand ? "by hand" : "no task")}</span>
+        <span className="truncate text-ink-2">
+          {computer.task_id?.slice(0, 8) ?? (computer.by_hand ? "by hand" : "no task")}
+        </span>
         <span
           className={cn("ml-auto inline-flex items-center gap-[3px] text-ink-3", slow && "font-semibold text-warn")}
         >
@@ -61,7 +63,7 @@ export function ComputerTile({ computer, now, href }: { computer: ComputerWire; 
           {computer.by_hand ? (computer.task_id ? "by hand" : "") : computer.phase ? PHASE[computer.phase] : ""}
           {computer.step_count > 0 ? `, step ${computer.step_count}` : ""}
         </span>
-        <span className="ml-auto inline-flex items-center gap-1.5">
+        <span className="ml-auto inline-flex min-w-0 items-center gap-1.5">
           {computer.driver === "simulated" ? <Tag tone="warn">Simulated</Tag> : null}
           <VerdictMark computer={computer} />
         </span>
@@ -94,18 +96,22 @@ function Mark({ computer }: { computer: ComputerWire }) {
   );
 }
 
-function VerdictMark({ computer: { verdict, bad_gates: bad } }: { computer: ComputerWire }) {
+function VerdictMark({ computer: { verdict, status, bad_gates } }: { computer: ComputerWire }) {
   if (verdict === null) return null;
+  // That it is under quarantine stands beside it already.
+  const bad = bad_gates.filter((gate) => status !== "quarantined" || gate !== "not_quarantined");
   const look = {
     valid: { icon: ShieldCheck, word: "valid", tone: "text-ink-2" },
     invalid: { icon: ShieldX, word: bad[0] ?? "invalid", tone: "text-warn" },
     pending: { icon: Shield, word: "pending", tone: "text-ink-3" },
   }[verdict];
   return (
-    <span className={cn("inline-flex items-center gap-[3px]", look.tone)}>
+    <span className={cn("inline-flex min-w-0 items-center gap-[3px]", look.tone)}>
       <Icon of={look.icon} size="s" />
-      {look.word}
-      {bad.length > 1 ? ` +${bad.length - 1}` : ""}
+      <span className="truncate">
+        {look.word}
+        {bad.length > 1 ? ` +${bad.length - 1}` : ""}
+      </span>
     </span>
   );
 }

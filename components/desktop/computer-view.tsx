@@ -67,7 +67,7 @@ function OpenComputer({ slot }: { slot: SlotWire }) {
       ) : null}
       {slot.quarantine ? (
         <Note band tone="warn" icon={Lock}>
-          <b className="font-semibold">Under quarantine.</b> {slot.quarantine.reason}{" "}
+          <b className="font-semibold">Under quarantine.</b> “{slot.quarantine.reason}”.{" "}
           <span className="text-ink-2">Its episode is invalid; it may be looked at, released or closed.</span>
         </Note>
       ) : null}

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { artifactResponse } from "./artifact-response";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const answer = (content: Uint8Array) =>
-  artifactResponse(new Request("http://localhost/"), { bytes: content, digest: "sha256:00" });
+const answer = (content: Uint8Array, headers: Record<string, string> = {}, kind = "evidence") =>
+  artifactResponse(new Request("http://localhost/", { headers }), { bytes: content, digest: "sha256:00", kind });
+const FILM = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 4, 5, 6, 7, 8, 9]);
 
 describe("artifactResponse", () => {
   it.each([
@@ -23,6 +24,48 @@ describe("artifactResponse", () => {
     expect(headers.get("content-disposition") !== null).toBe(type === "application/octet-stream");
     expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("shows a film of ours and downloads one of a desktop", () => {
+    expect(answer(FILM, {}, "video").headers.get("content-type")).toBe("video/webm");
+    expect(answer(FILM).headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer(bytes("%PDF\x00"), {}, "video").headers.get("content-type")).toBe("application/octet-stream");
+  });
+
+  it.each([
+    ["bytes=0-", "bytes 0-9/10", [...FILM]],
+    ["bytes=4-5", "bytes 4-5/10", [4, 5]],
+    ["bytes=8-99", "bytes 8-9/10", [8, 9]],
+    ["bytes=-3", "bytes 7-9/10", [7, 8, 9]],
+    ["bytes=-99", "bytes 0-9/10", [...FILM]],
+  ])("answers %s with that part", async (range, said, part) => {
+    const response = answer(FILM, { range }, "video");
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(said);
+    expect(response.headers.get("content-length")).toBe(String(part.length));
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual(part);
+  });
+
+  it.each(["bytes=10-", "bytes=-0"])("refuses %s, which lies outside", async (range) => {
+    const response = answer(FILM, { range }, "video");
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe("bytes */10");
+    expect(await response.text()).toBe("");
+  });
+
+  it.each(["items=0-1", "bytes=5-4", "bytes=0-1,3-4", "bytes=-", "bytes=a-b", "0-1"])(
+    "answers %s, which is no single range, with the whole",
+    (range) => {
+      const response = answer(FILM, { range }, "video");
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-length")).toBe("10");
+      expect(response.headers.get("accept-ranges")).toBe("bytes");
+    },
+  );
+
+  it("answers a range of other bytes than the caller has with the whole", () => {
+    expect(answer(FILM, { range: "bytes=4-5", "if-range": '"sha256:00"' }).status).toBe(206);
+    expect(answer(FILM, { range: "bytes=4-5", "if-range": '"sha256:01"' }).status).toBe(200);
   });
 
   it("does not cut a character in two when it looks at the beginning only", () => {

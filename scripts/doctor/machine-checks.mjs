@@ -59,7 +59,7 @@ export function systemChecks() {
   const tools = SYSTEM_TOOLS.map((entry) => {
     const found = entry.tool ? findProgram(entry.tool) : existsSync(entry.file) ? entry.file : null;
     const fix = `apt-get install --no-install-recommends ${entry.package}`;
-    const required = entry.group === "desktops" && canRunDesktops();
+    const required = entry.group === "desktops" && !entry.isOptional && canRunDesktops();
     return answer(entry.tool ?? entry.package, found !== null, found ?? `missing: ${entry.use}`, fix, required);
   });
   return [rights, ...tools];

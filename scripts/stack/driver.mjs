@@ -24,7 +24,7 @@ export async function chooseDriver(say) {
 async function missingPrograms(say) {
   if (process.platform !== "linux") return "Linux";
   if (!isRoot()) return "root (sudo npm start)";
-  const missing = await ensureSystemPackages(say, ["desktops"]);
+  const missing = (await ensureSystemPackages(say, ["desktops"])).filter(({ isOptional }) => !isOptional);
   if (missing.length > 0) return `these packages: ${packagesOf(missing).join(", ")}`;
   return null;
 }

@@ -5,7 +5,7 @@ import { runStep } from "./run-step.mjs";
 
 /**
  * System tools outside npm: the program that is looked for, the Debian package that brings it, and what needs it.
- * `start` needs the tools of real desktops, `test` also those of the browser tests. The doctor reads the same list.
+ * An optional one is installed too, and nothing waits for it. `start` needs the tools of real desktops, `test` also those of the browser tests. The doctor reads the same list.
  */
 export const SYSTEM_TOOLS = [
   { tool: "runc", package: "runc", use: "runs desktops", group: "desktops" },
@@ -16,7 +16,7 @@ export const SYSTEM_TOOLS = [
   { tool: "gcc", package: "gcc", use: "compiles the parts that checkpoints need", group: "desktops" },
   { file: "/usr/include/stdio.h", package: "libc6-dev", use: "compiles them", group: "desktops" },
   { tool: "tar", package: "tar", use: "packs templates", group: "desktops" },
-  { tool: "ffmpeg", package: "ffmpeg", use: "encodes videos of attempts", group: "desktops" },
+  { tool: "ffmpeg", package: "ffmpeg", use: "encodes videos of attempts", group: "desktops", isOptional: true },
   {
     file: "/usr/share/keyrings/debian-archive-keyring.gpg",
     package: "debian-archive-keyring",

@@ -5,6 +5,6 @@ import { missingTools, packagesOf } from "../stack/system-packages.mjs";
 export function hostLack() {
   if (process.platform !== "linux") return "needs Linux";
   if (!isRoot()) return "needs root";
-  const missing = missingTools(["desktops"]);
+  const missing = missingTools(["desktops"]).filter(({ isOptional }) => !isOptional);
   return missing.length > 0 ? `needs ${packagesOf(missing).join(", ")}` : null;
 }

@@ -120,7 +120,12 @@ export const OPERATIONS: readonly Operation[] = [
     summary: "Bytes of an artifact of the workspace; they never change",
     auth: "any",
     scope: "runs:read",
-    answers: [{ content: "*/*", description: "PNG, JPEG, JSON or text as such, everything else as a download" }],
+    answers: [
+      {
+        content: "*/*",
+        description: "PNG, JPEG, JSON, text and films as such, everything else as a download; takes one byte range",
+      },
+    ],
     errors: ["not_found"],
   },
   {

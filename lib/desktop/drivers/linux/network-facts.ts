@@ -1,33 +1,33 @@
 import { readFileSync, statSync } from "node:fs";
-import { z } from "zod";
 import type { DesktopFacts } from "../../gates/desktop-facts";
-import { tryHostCommand } from "../../host-command";
 import { isRunning, type ProcessIdentity } from "../../process-identity";
 import type { DesktopNames } from "./names";
 
-const linksSchema = z.array(z.object({ ifname: z.string(), flags: z.array(z.string()) }));
-
-/** What a desktop's network consists of, seen from the host. Never throws; what cannot be read is null. */
-export async function describeNetwork(init: ProcessIdentity, names: DesktopNames): Promise<DesktopFacts["network"]> {
-  const links = await readLinks(names.namespace);
+/** What a desktop's network consists of, as the kernel shows it of its init. Never throws; what cannot be read is null. */
+export function describeNetwork(init: ProcessIdentity, names: DesktopNames): DesktopFacts["network"] {
+  const isAlive = isRunning(init);
   return {
     expectedInode: inodeOf(names.namespacePath),
-    inode: isRunning(init) ? inodeOf(`/proc/${init.pid}/ns/net`) : null,
+    inode: isAlive ? inodeOf(`/proc/${init.pid}/ns/net`) : null,
     hostInode: inodeOf("/proc/self/ns/net"),
-    interfaces: links?.map(({ ifname }) => ifname) ?? null,
-    hasLoopback: links?.some(({ ifname, flags }) => ifname === "lo" && flags.includes("UP")) ?? false,
-    routedInterfaces: isRunning(init) ? routedInterfaces(init.pid) : null,
+    interfaces: isAlive ? interfaces(init.pid) : null,
+    hasLoopback: isAlive && hasLoopback(init.pid),
+    routedInterfaces: isAlive ? routedInterfaces(init.pid) : null,
   };
 }
 
-async function readLinks(namespace: string) {
-  const result = await tryHostCommand("ip", ["-n", namespace, "-json", "link", "show"]).catch(() => null);
-  if (result?.exitCode !== 0) return null;
-  try {
-    return linksSchema.parse(JSON.parse(result.stdout));
-  } catch {
-    return null;
-  }
+function interfaces(pid: number): string[] | null {
+  const devices = readText(`/proc/${pid}/net/dev`);
+  if (devices === null) return null;
+  return devices
+    .split("\n")
+    .map((line) => /^\s*([^\s:]+):/.exec(line)?.[1] ?? "")
+    .filter(Boolean);
+}
+
+/** The kernel lists an interface among those with multicast groups only while it is up. */
+function hasLoopback(pid: number): boolean {
+  return /^\d+\s+lo\s+:/m.test(readText(`/proc/${pid}/net/igmp`) ?? "");
 }
 
 function routedInterfaces(pid: number): string[] | null {

@@ -69,7 +69,7 @@ describeOnHost("slots on real desktops", () => {
       expect(await reward(solved)).toMatchObject({ valid: true, score: 1, bad_gates: [] });
       expect(await reward(unsolved)).toMatchObject({ valid: true, score: 0, bad_gates: [] });
       expect(await exec(slot, "cat answer.txt 2>/dev/null || echo none")).toBe("none\n");
-    expect((await bench.get(solved.id)).episode?.gates.map(({ gate }) => gate)).toEqual(
+      expect((await bench.get(solved.id)).episode?.gates.map(({ gate }) => gate)).toEqual(
         expect.arrayContaining(["lock_applied", "lock_pre_resume", "mount_table", "state_hash"]),
       );
 

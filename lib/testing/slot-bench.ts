@@ -147,7 +147,7 @@ export class SlotBench {
   }
 
   /** Waits until the slot is as the probe wants it. */
-  async until(slotId: string, probe: (slot: SlotWire) => boolean, withinMs = 15_000): Promise<SlotWire> {
+  async until(slotId: string, probe: (slot: SlotWire) => boolean, withinMs = 40_000): Promise<SlotWire> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const slot = await this.get(slotId);

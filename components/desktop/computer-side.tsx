@@ -29,7 +29,7 @@ export function ComputerSide({ slot }: { slot: SlotWire }) {
               value: slot.usage.cpu_seconds === null ? "—" : `${slot.usage.cpu_seconds.toFixed(1)} s`,
             },
             { term: "Memory", value: formatBytes(slot.usage.memory_bytes) },
-            { term: "Own memory", value: formatBytes(slot.usage.pss_bytes) },
+            { term: "PSS", value: formatBytes(slot.usage.pss_bytes) },
             ...(slot.cost_usd === null ? [] : [{ term: "Cost so far", value: `$${moneyDigits(slot.cost_usd)}` }]),
             ...(slot.expires_at && slot.status !== "closed"
               ? [{ term: "Closes unused", value: <time dateTime={slot.expires_at}>{clock(slot.expires_at)}</time> }]

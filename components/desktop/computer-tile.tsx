@@ -122,7 +122,7 @@ function usageWords(computer: ComputerWire, now: number | null): string {
     now === null ? null : `${formatAge(now - Date.parse(computer.created_at))} old`,
     computer.cpu_seconds === null ? null : `CPU ${computer.cpu_seconds.toFixed(1)} s`,
     computer.memory_bytes === null ? null : formatBytes(computer.memory_bytes),
-    computer.pss_bytes === null ? null : `own ${formatBytes(computer.pss_bytes)}`,
+    computer.pss_bytes === null ? null : `PSS ${formatBytes(computer.pss_bytes)}`,
   ]
     .filter((part) => part !== null)
     .join(" · ");

@@ -146,6 +146,15 @@ describeOnHost("stored desktops", () => {
     expect(warm.bootMs).toBeLessThan(cold.bootMs);
   });
 
+  it("a state can be restored again after a copy of it was stored, without having been read through", async () => {
+    const source = await host.create();
+    const stored = await store(source);
+    const [first] = await copy(stored.id, 1);
+    await store(first!);
+    const [second] = await copy(stored.id, 1);
+    expect(await run(second!, "echo lives")).toBe("lives");
+  });
+
   it("one child's failure leaves its siblings alone", async () => {
     const source = await host.create();
     const stored = await store(source);

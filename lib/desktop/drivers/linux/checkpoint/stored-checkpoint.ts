@@ -145,13 +145,16 @@ function filesBelow(folder: string, inside = ""): string[] {
     .sort();
 }
 
-/** Changes whenever any file of the state was written, replaced or cut, since nobody can set a time of change back. */
+/**
+ * Changes whenever any file of the state was written, replaced or cut. The inode's own time of change is left out: a
+ * state made from a copy links these files again, which is a change of the inode and none of the state.
+ */
 export function fingerprint(folder: string): string {
   const hash = createHash("sha256");
   for (const file of filesBelow(folder)) {
     if (/^digest\.json/.test(file)) continue;
     const stat = lstatSync(path.join(folder, file), { bigint: true });
-    hash.update(`${file}\0${stat.ino} ${stat.size} ${stat.mode} ${stat.ctimeNs}\0`);
+    hash.update(`${file}\0${stat.ino} ${stat.size} ${stat.mode} ${stat.mtimeNs}\0`);
   }
   return hash.digest("hex");
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { CSSProperties } from "react";
+import { useState, type CSSProperties } from "react";
 import { useRouter, useSearchParams } from "next/navigation";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
 import { isAttemptFinal } from "@/lib/domain/attempt/attempt.status";
@@ -14,6 +14,7 @@ import { formatDuration, formatMs } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
 import { domainLabel } from "../task/task-filter";
+import { Segments } from "../ui/segments";
 import { SkeletonRows } from "../ui/skeleton";
 import { FilmStrip } from "../trace-viewer/film-strip";
 import { FrameView } from "../trace-viewer/frame-view";
@@ -22,6 +23,7 @@ import { StepList } from "../trace-viewer/step-list";
 import { TransportBar } from "../trace-viewer/transport-bar";
 import { useFramePrefetch } from "../trace-viewer/use-frame-prefetch";
 import { useReplay, replayKeys } from "../trace-viewer/use-replay";
+import { AttemptFilm } from "./attempt-film";
 import { AttemptHeader } from "./attempt-header";
 import { AttemptPanes } from "./attempt-panes";
 import { LineageGraph, lineageHeight } from "./lineage-graph";
@@ -98,6 +100,9 @@ function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetailWire; t
   const siblings = useSiblings(workspace, attempt.run_id, attempt.task_id);
   const neighbours = useNeighbours(workspace, attempt.run_id, attempt.id, parseAttemptFilter(search));
   useFramePrefetch(steps, replay.step, hrefOf);
+  const [view, setView] = useState<"pictures" | "video">("pictures");
+  const film = attempt.video?.digest ? { ...attempt.video, src: hrefOf(attempt.video.digest) } : null;
+  const isFilm = film !== null && view === "video";
 
   const attemptHref = (id: string) => {
     const kept = new URLSearchParams();
@@ -106,14 +111,18 @@ function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetailWire; t
     return `${pathTo(`/runs/${attempt.run_id}/attempts/${id}`)}${text ? `?${text}` : ""}`;
   };
   const open = (id: string | null) => (id === null ? null : () => router.push(attemptHref(id)));
-  useShortcuts(
-    replayKeys({
-      replay,
-      stepCount: steps.length,
-      onPrevious: open(neighbours.previousId),
-      onNext: open(neighbours.nextId),
-    }),
-  );
+  const { p: playPictures, ...stepKeys } = replayKeys({
+    replay,
+    stepCount: steps.length,
+    onPrevious: open(neighbours.previousId),
+    onNext: open(neighbours.nextId),
+  });
+  useShortcuts({
+    ...stepKeys,
+    // The film brings its own key for playing.
+    ...(playPictures && !isFilm && { p: playPictures }),
+    ...(film && { v: () => setView(isFilm ? "pictures" : "video") }),
+  });
 
   const startedMs = attempt.started_at ? Date.parse(attempt.started_at) : null;
   const elapsed =
@@ -148,11 +157,36 @@ function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetailWire; t
             <FilmStrip steps={steps} step={replay.step} onStep={replay.setStep} hrefOf={hrefOf} />
           </div>
           <div className="shrink-0 px-4 pt-1.5 max-sm:order-0 max-sm:px-0 max-sm:pt-0">
-            <FrameView step={step} side={replay.side} hrefOf={hrefOf} fallback={attempt.last_frame} />
+            {film ? (
+              <Segments
+                label="View"
+                className="mb-1.5 max-sm:m-2"
+                value={view}
+                onChange={setView}
+                options={[
+                  { value: "pictures", label: "Pictures" },
+                  { value: "video", label: "Video" },
+                ]}
+              />
+            ) : null}
+            {isFilm ? (
+              <AttemptFilm
+                film={film}
+                src={film.src}
+                steps={steps}
+                step={replay.step}
+                onStep={replay.setStep}
+                isSimulated={attempt.labels.includes("simulated")}
+              />
+            ) : (
+              <FrameView step={step} side={replay.side} hrefOf={hrefOf} fallback={attempt.last_frame} />
+            )}
           </div>
-          <div className="max-sm:order-2">
-            <TransportBar replay={replay} stepCount={steps.length} elapsed={elapsed} />
-          </div>
+          {isFilm ? null : (
+            <div className="max-sm:order-2">
+              <TransportBar replay={replay} stepCount={steps.length} elapsed={elapsed} />
+            </div>
+          )}
           <div className="max-sm:order-3">{step ? <StepFacts step={step} /> : null}</div>
         </div>
         <aside

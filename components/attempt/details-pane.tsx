@@ -1,4 +1,5 @@
 import { OctagonAlert } from "lucide-react";
+import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
@@ -38,6 +39,11 @@ function Score({ attempt }: { attempt: AttemptDetailWire }) {
       ) : null}
     </>
   );
+}
+
+function videoWords({ status, problem, duration_ms }: AttemptVideo): string {
+  if (status === "failed") return `Not recorded: ${problem ?? "the encoder failed"}`;
+  return `${formatMs(duration_ms)}${problem ? `. ${problem}` : ""}`;
 }
 
 const none = <span className="text-ink-3">—</span>;
@@ -97,6 +103,7 @@ export function DetailsPane({
             term: "Phases",
             value: `${formatMs(phases.create)} create, ${formatMs(phases.setup)} set-up, ${formatMs(phases.act)} act, ${formatMs(phases.verify)} verify`,
           },
+          ...(attempt.video ? [{ term: "Video", value: videoWords(attempt.video) }] : []),
           { term: "Computer", value: attempt.computer_id ? <Mono>{attempt.computer_id}</Mono> : none },
           { term: "Host", value: attempt.host_name ?? none },
           { term: "Started", value: attempt.started_at ? <DateTime at={attempt.started_at} /> : none },

@@ -17,5 +17,6 @@ export function draftOfDocument(document: RunDocument): DraftValues {
     spend_cap_usd: document.spend_cap_usd,
     time_cap_minutes: String(document.time_cap_minutes),
     stop_after_valid: document.stop_after_valid === null ? "" : String(document.stop_after_valid),
+    record_video: document.record_video,
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { POLICIES, type PolicyName } from "@/lib/domain/run/run.document";
 import { useConsoleSession } from "@/lib/client/workspace-context";
+import { Checkbox } from "../ui/checkbox";
 import { RadioGroup, RadioOption } from "../ui/radio";
 import { Tag } from "../ui/tag";
 import { LimitField } from "./limit-field";
@@ -67,6 +68,28 @@ export function ExecutionStep() {
           unit="steps"
           hint="Steps before the fork; they count as steps of every copy."
         />
+      </section>
+      <section aria-labelledby="record-heading" className="border-t border-line pt-3.5">
+        <h2 id="record-heading" className="font-semibold">
+          Recording
+        </h2>
+        <p className="max-w-md text-12 text-ink-3">
+          Pictures before and after each step are always kept. A video shows what happens between them.
+        </p>
+        <div className="mt-2 grid max-w-md grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2">
+          <Checkbox
+            id="record-video"
+            className="mt-[3px]"
+            aria-describedby="record-video-hint"
+            checked={values.record_video}
+            onCheckedChange={(checked) => set({ record_video: checked === true })}
+          />
+          <label htmlFor="record-video">Record a video of each attempt</label>
+          <p id="record-video-hint" className="col-start-2 text-12 text-ink-3">
+            Takes about a tenth of a processor core for each computer while it acts, and up to 3 MB a minute. It never
+            holds up or fails an attempt; a host without the encoder goes on without a video and says so.
+          </p>
+        </div>
       </section>
     </div>
   );

@@ -30,6 +30,8 @@ function show(field: DraftField, values: DraftValues): string {
       return `${values.time_cap_minutes} min`;
     case "stop_after_valid":
       return values.stop_after_valid === "" ? "Off" : values.stop_after_valid;
+    case "record_video":
+      return values.record_video ? "On" : "Off";
     case "name":
       return values.name || "made from the workload";
     default:
@@ -82,6 +84,7 @@ export function reviewRows(draft: RunDraft, template: TemplateWire | null): Revi
   if (shared !== null) fixed("execution", "Played once for all copies", shared, "Forks");
   setting("execution", "max_steps", "Max steps");
   setting("execution", "rounds", "Rounds");
+  setting("execution", "record_video", "Record video");
   setting("budget", "spend_cap_usd", "Spend cap");
   setting("budget", "time_cap_minutes", "Time cap");
   setting("budget", "stop_after_valid", "Stop after valid");

@@ -16,6 +16,7 @@ export const DRAFT_FIELDS = [
   "spend_cap_usd",
   "time_cap_minutes",
   "stop_after_valid",
+  "record_video",
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
@@ -37,6 +38,8 @@ const valuesSchema = z.object({
   spend_cap_usd: z.string(),
   time_cap_minutes: z.string(),
   stop_after_valid: z.string(),
+  // Drafts of before films were offered have none.
+  record_video: z.boolean().default(false),
 });
 export type DraftValues = z.infer<typeof valuesSchema>;
 
@@ -73,6 +76,7 @@ export const DEFAULT_VALUES: DraftValues = {
   spend_cap_usd: "",
   time_cap_minutes: String(RUN_LIMITS.time_cap_minutes.default),
   stop_after_valid: "",
+  record_video: false,
 };
 
 export function newDraft(idempotencyKey: string, nowMs: number): RunDraft {
@@ -111,5 +115,6 @@ export function documentOfDraft(values: DraftValues): RunDocumentInput {
     spend_cap_usd: values.spend_cap_usd.trim(),
     time_cap_minutes: wholeNumber(values.time_cap_minutes),
     stop_after_valid: values.stop_after_valid.trim() === "" ? null : wholeNumber(values.stop_after_valid),
+    record_video: values.record_video,
   };
 }

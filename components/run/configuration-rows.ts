@@ -44,6 +44,12 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
       bounds: `off, or ${range(RUN_LIMITS.stop_after_valid)}`,
       isDefault: document.stop_after_valid === null,
     },
+    {
+      field: "record_video",
+      value: document.record_video ? "on" : "off",
+      bounds: "on or off",
+      isDefault: !document.record_video,
+    },
   ];
 }
 

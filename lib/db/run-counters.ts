@@ -20,7 +20,12 @@ const STATUS_COUNTER = {
 } as const satisfies Record<AttemptStatus, string | null>;
 
 type Counter =
-  Exclude<(typeof STATUS_COUNTER)[AttemptStatus], null> | "countValid" | "countInvalid" | "countSuccess" | "countFail" | "countHumanAssisted";
+  | Exclude<(typeof STATUS_COUNTER)[AttemptStatus], null>
+  | "countValid"
+  | "countInvalid"
+  | "countSuccess"
+  | "countFail"
+  | "countHumanAssisted";
 
 function countersOf(facts: CountedFacts): Counter[] {
   const counters: Array<Counter | null> = [

@@ -113,6 +113,15 @@ describe("version 1", () => {
 describe("detectCgroup", () => {
   const v1 = ["cpu", "cpuacct", "memory", "pids"].map((name) => `cgroup /cg/${name} cgroup rw,relatime,${name} 0 0`);
 
+  it("removes a group from the unified tree of a hybrid machine, too", () => {
+    const controllers = ["cpu", "cpuacct", "memory", "pids"];
+    const lines = controllers.map((name) => `cgroup ${folder}/${name} cgroup rw,${name} 0 0`);
+    for (const name of [...controllers, "unified"]) mkdirSync(path.join(folder, name, GROUP), { recursive: true });
+    const layout = detectCgroup([`cgroup2 ${folder}/unified cgroup2 rw 0 0`, ...lines].join("\n"))!;
+    expect(layout.remove(GROUP)).toBe(5);
+    expect(layout.children(path.dirname(GROUP))).toEqual([]);
+  });
+
   it("prefers version 1 controllers on a hybrid machine", () => {
     expect(detectCgroup([...v1, "cgroup2 /cg/unified cgroup2 rw 0 0"].join("\n"))?.version).toBe(1);
   });

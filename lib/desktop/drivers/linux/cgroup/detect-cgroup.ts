@@ -25,7 +25,8 @@ export function detectCgroup(
   const known = [...V1_CONTROLLERS].filter((name) => controllers.has(name));
   if (CONTROLLERS.every((name) => controllers.has(name))) {
     const named = [...controllers].filter(([name]) => known.includes(name) || name.startsWith("name="));
-    return cgroupV1(new Map(named), procFolder);
+    // runc makes its group in the unified tree too; it limits nothing there and has to be removed all the same.
+    return cgroupV1(new Map([...named, ...(unified === null ? [] : [["unified", unified] as const])]), procFolder);
   }
   return unified === null ? null : cgroupV2(unified, procFolder);
 }

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
 import { startedAt } from "./process-identity.mjs";
 import { waitFor } from "./wait-for.mjs";
@@ -42,4 +42,18 @@ test("the tether alone keeps no child alive", async () => {
   const { child } = await family("1");
   await waitFor(() => startedAt(child) === null, { limitMs: 5_000, what: "the idle child to end" });
   expect(startedAt(child)).toBeNull();
+});
+
+test("a child that a tethered child forks has descriptor 3 for itself, as with next dev", () => {
+  const grandchild = 'process.send("talks")';
+  const child = `const { fork } = require("node:child_process");
+    const forked = fork(${JSON.stringify(TETHER)}, { execArgv: ["--import", ${JSON.stringify(TETHER)}, "-e", ${JSON.stringify(grandchild)}] });
+    forked.on("message", (said) => { console.log(said); process.exit(0); });
+    forked.on("exit", (code) => process.exit(code || 1));`;
+  const args = ["--import", TETHER, "-e", child];
+  const { stdout } = spawnSync(process.execPath, args, {
+    stdio: ["ignore", "pipe", "ignore", "pipe"],
+    timeout: 20_000,
+  });
+  expect(String(stdout)).toBe("talks\n");
 });

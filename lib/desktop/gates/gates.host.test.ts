@@ -42,6 +42,7 @@ describeOnHost("gates on a real desktop", () => {
       "alive_after_resume pass",
       "egress_closed pass",
       "display_live pass",
+      "secrets_absent pass",
     ]);
   });
 

@@ -12,6 +12,8 @@ export interface HostCommandOptions {
   timeoutMs?: number;
   /** Called with each line of standard error as it comes. */
   onErrorLine?: (line: string) => void;
+  /** Called once with its pid. */
+  onStart?: (pid: number) => void;
   /** Ends the program early; the call then throws. */
   signal?: AbortSignal;
   /** Keep standard input, output and error away from the program's children, which may outlive it. */
@@ -44,6 +46,7 @@ export function tryHostCommand(
       signal: options.signal,
     };
     const child: ChildProcess = spawn(file, argv, spawnOptions);
+    if (child.pid !== undefined) options.onStart?.(child.pid);
     let stdout = "";
     let stderr = "";
     let line = "";

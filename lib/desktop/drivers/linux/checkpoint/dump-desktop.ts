@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import type { StoredFacts } from "../../../gates/restore-facts";
-import { tryHostCommand } from "../../../host-command";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
 import { copyFiles } from "../lay-out-desktop";
@@ -13,8 +12,11 @@ import { heldLocks } from "./file-locks";
 import { listHome } from "./home-listing";
 import { shareMemory } from "./memory-files";
 import { listMounts } from "./mount-list";
+import { runWithCriu } from "./run-with-criu";
 import { outsideSocketsGone } from "./outside-sockets";
 import { watchedPaths } from "./watched-paths";
+
+const DUMP_LIMIT_MS = 60_000;
 
 export interface DumpRequest {
   parts: DesktopParts;
@@ -24,7 +26,6 @@ export interface DumpRequest {
   /** Names the memory files inside desktops restored from it. */
   checkpointId: string;
   parentMemoryFolder: string | null;
-  signal?: AbortSignal;
 }
 
 export interface DumpResult {
@@ -93,17 +94,14 @@ function collectStored(parts: DesktopParts): StoredFacts {
   };
 }
 
-async function runCriu({ parts, tool, folder, signal }: DumpRequest): Promise<void> {
+async function runCriu({ parts, tool, folder }: DumpRequest): Promise<void> {
   const log = path.join(folder, "runc.log");
-  const result = await tryHostCommand(
-    "setpriv",
-    [
-      ...["--pdeathsig", "KILL", "env", "CRIU_LOG=1", "runc", "--root", parts.instance.runcRoot],
-      ...["--criu", tool.program, "--log", log, "checkpoint", "--leave-running", "--tcp-established", "--file-locks"],
-      ...["--image-path", path.join(folder, "image"), "--work-path", path.join(folder, "work"), parts.names.id],
-    ],
-    { timeoutMs: 60_000, signal },
-  );
+  const argv = [
+    ...["--root", parts.instance.runcRoot, "--criu", tool.program, "--log", log, "checkpoint", "--leave-running"],
+    ...["--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
+    ...["--work-path", path.join(folder, "work"), parts.names.id],
+  ];
+  const result = await runWithCriu(argv, { timeoutMs: DUMP_LIMIT_MS });
   await rm(log, { force: true });
   if (result.exitCode === 0) return;
   const words = lastErrors(path.join(folder, "work", "dump.log")) || result.stderr.trim().slice(-600);

@@ -219,14 +219,14 @@ describeOnHost("stored desktops", () => {
 
   it("criu killed in the middle of a checkpoint or a restore leaves no half state and no half desktop", async () => {
     const source = await host.create();
-    const killing = killWhenSeen("dump");
+    const killing = killWhenSeen("checkpoint", host.options.stateFolder);
     expect(await code(store(source))).toBe("checkpoint_failed");
     await killing;
     expect(readdirSync(shelf()).filter((name) => name.includes("ckp_"))).toEqual([]);
     await source.close();
     const another = await host.create();
     const stored = await store(another);
-    const killingAgain = killWhenSeen("restore");
+    const killingAgain = killWhenSeen("restore", host.options.stateFolder);
     const [result] = await checkpoints().restore(stored.id, [testDesktopId()]);
     await killingAgain;
     expect("error" in result! && (result.error as AttemptError).code).toBe("restore_failed");
@@ -254,17 +254,18 @@ const flipped = (bytes: Buffer) => {
   return bytes;
 };
 
-/** Kills criu as soon as it works on a dump or a restore; resolves when it did. */
-async function killWhenSeen(what: "dump" | "restore"): Promise<void> {
+/** Kills the criu of this instance as soon as it works on a dump or a restore; resolves when it did. */
+async function killWhenSeen(verb: "checkpoint" | "restore", stateFolder: string): Promise<void> {
   const script = `
     for i in $(seq 3000); do
       for p in $(pgrep -x runc); do
-        if grep -qz -- ${what === "dump" ? "checkpoint" : "restore"} /proc/$p/cmdline 2>/dev/null; then
-          c=$(pgrep -P $p); [ -n "$c" ] && sleep 0.05 && kill -9 $c && exit 0
+        words=$(tr '\\0' '\\n' < /proc/$p/cmdline 2>/dev/null)
+        if echo "$words" | grep -qx "$1" && echo "$words" | grep -q "^$2/"; then
+          c=$(pgrep -P $p); [ -n "$c" ] && kill -9 $c && exit 0
         fi
       done
       sleep 0.005
     done; exit 1`;
-  const child = spawn("sh", ["-c", script], { stdio: "ignore" });
+  const child = spawn("sh", ["-c", script, "kill", verb, stateFolder], { stdio: "ignore" });
   await new Promise((resolve) => child.once("exit", resolve));
 }

@@ -3,7 +3,6 @@ import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import type { DesktopLimits, DesktopOrigin } from "../../../desktop.port";
 import type { RestoreFacts } from "../../../gates/restore-facts";
-import { tryHostCommand } from "../../../host-command";
 import { identifyProcess, type ProcessIdentity } from "../../../process-identity";
 import type { CgroupLayout } from "../cgroup/cgroup";
 import { namespacesOf } from "../collect-facts";
@@ -22,12 +21,12 @@ import { listHome } from "./home-listing";
 import { lastErrors } from "./dump-desktop";
 import { listMounts } from "./mount-list";
 import { RestoreHook, type RestoreStage } from "./restore-hook";
+import { runWithCriu } from "./run-with-criu";
 import type { CheckpointFile } from "./stored-checkpoint";
 import { statusAnswerSchema } from "../guest/init-answers";
 
 const ANSWER_LIMIT_MS = 20_000;
-/** runc waits for ever for a criu that was killed while its tasks hold the connection. */
-const RESTORE_LIMIT_MS = 20_000;
+const RESTORE_LIMIT_MS = 30_000;
 
 export interface RestoreRequest {
   instance: InstanceNames;
@@ -137,7 +136,7 @@ async function restoreProcesses(
     return true;
   });
   try {
-    const result = await runRestore(request, names, true);
+    const result = await runRestore(request, names);
     if (result.exitCode !== 0) {
       const words = lastErrors(path.join(names.folder, "restore.log")) || readLast(path.join(names.folder, "runc.log"));
       throw new AttemptError("restore_failed", `Desktop ${names.id} was not restored: ${words}`);
@@ -151,19 +150,14 @@ async function restoreProcesses(
   return { initProcess: identity, baseline };
 }
 
-function runRestore({ instance, tool, folder }: RestoreRequest, names: DesktopNames, isQuiet: boolean) {
-  return tryHostCommand(
-    // A worker that is killed takes a restore that is still at work with it.
-    "setpriv",
-    [
-      ...["--pdeathsig", "KILL", ...(isQuiet ? ["env", "CRIU_LOG=1"] : []), "runc", "--root", instance.runcRoot],
-      ...["--criu", tool.program, "--log", path.join(names.folder, "runc.log"), "restore", "--detach"],
-      ...["--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
-      ...["--work-path", names.folder, "--pid-file", path.join(names.folder, "init.pid")],
-      ...["--bundle", names.folder, names.id],
-    ],
-    { detachOutput: true, timeoutMs: RESTORE_LIMIT_MS },
-  );
+function runRestore({ instance, tool, folder }: RestoreRequest, names: DesktopNames) {
+  const argv = [
+    ...["--root", instance.runcRoot, "--criu", tool.program, "--log", path.join(names.folder, "runc.log"), "restore"],
+    ...["--detach", "--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
+    ...["--work-path", names.folder, "--pid-file", path.join(names.folder, "init.pid")],
+    ...["--bundle", names.folder, names.id],
+  ];
+  return runWithCriu(argv, { detachOutput: true, timeoutMs: RESTORE_LIMIT_MS });
 }
 
 function collect(pids: number[], names: DesktopNames, facts: RestoreFacts, stage: RestoreStage, initPid: number): void {

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { identifyProcess } from "../../../process-identity";
+import { insidePidOf } from "../inside-pids";
+import { tryHostCommand, type HostCommandOptions, type HostCommandResult } from "../../../host-command";
+
+const LOOK_MS = 50;
+/** runc is done within milliseconds of its criu; on a machine that is far too busy, within a few of these looks. */
+const LOOKS_WITHOUT = 60;
+
+/**
+ * Runs runc for a checkpoint or a restore. A runc whose criu was killed waits for ever when the tasks that criu had
+ * made still hold their connection, so it is ended then. A worker that is killed takes both with it. Throws when runc
+ * was ended or took longer than `timeoutMs`.
+ */
+export async function runWithCriu(argv: string[], options: HostCommandOptions): Promise<HostCommandResult> {
+  const ending = new AbortController();
+  let pid: number | null = null;
+  let hadCriu = false;
+  let looksWithout = 0;
+  const timer = setInterval(() => {
+    if (pid === null) return;
+    const hasCriu = hasRunningCriu(pid);
+    hadCriu ||= hasCriu;
+    looksWithout = hadCriu && !hasCriu ? looksWithout + 1 : 0;
+    if (looksWithout >= LOOKS_WITHOUT) ending.abort();
+  }, LOOK_MS);
+  try {
+    return await tryHostCommand("setpriv", ["--pdeathsig", "KILL", "env", "CRIU_LOG=1", "runc", ...argv], {
+      ...options,
+      signal: ending.signal,
+      onStart: (started) => (pid = started),
+    });
+  } catch (cause) {
+    if (ending.signal.aborted) throw new Error("criu ended before its work was done", { cause });
+    throw cause;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A child of runc outside any desktop; the tasks of a desktop become runc's children too when their criu dies. */
+function hasRunningCriu(runcPid: number): boolean {
+  let children: string;
+  try {
+    children = readFileSync(`/proc/${runcPid}/task/${runcPid}/children`, "latin1");
+  } catch {
+    return false;
+  }
+  const pids = children.split(" ").filter(Boolean).map(Number);
+  return pids.some((pid) => identifyProcess(pid) !== null && insidePidOf(pid) === null);
+}

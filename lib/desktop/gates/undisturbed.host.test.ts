@@ -15,8 +15,12 @@ const APPS: { app: string; argv: string[]; title: RegExp }[] = [
   { app: "Thunderbird", argv: ["thunderbird"], title: /Thunderbird|Set Up|Account/ },
   { app: "terminal", argv: ["gnome-terminal"], title: /Terminal|user@|~/ },
 ];
-/** All together; 200 in `npm run test:faults`. */
-const FORKS = Number(process.env.DESKPROOF_FAULT_FORKS ?? 16);
+/** All together: `npm run test:faults` asks for 200 over every program; every run of the tests makes a few of four. */
+const ASKED = process.env.DESKPROOF_FAULT_FORKS;
+const FORKS = Number(ASKED ?? 8);
+const CHOSEN = APPS.filter(
+  ({ app }) => ASKED !== undefined || ["Calc", "Chromium", "GIMP", "Thunderbird"].includes(app),
+);
 const AT_ONCE = 8;
 
 /** Crashes that programs survive, or that only a child of theirs died of, show in the kernel's log alone; null where it may not be read. */
@@ -33,7 +37,7 @@ describeOnHost("undisturbed forks", () => {
     [];
   afterAll(() => console.table(table));
 
-  it.each(APPS)(
+  it.each(CHOSEN)(
     "of $app are all valid, with nothing in the kernel's log",
     async ({ app, argv, title }) => {
       const before = segfaults();
@@ -50,7 +54,7 @@ describeOnHost("undisturbed forks", () => {
         const storeMs = Math.round(performance.now() - startedAt);
         const bad: string[] = [];
         let valid = 0;
-        const wanted = Math.max(1, Math.round(FORKS / APPS.length));
+        const wanted = Math.max(1, Math.round(FORKS / CHOSEN.length));
         for (let left = wanted; left > 0; left -= AT_ONCE) {
           const ids = Array.from({ length: Math.min(left, AT_ONCE) }, testDesktopId);
           const copies = await host.driver.checkpoints!.restore(stored.id, ids);

@@ -4,4 +4,4 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 export const asJson = <T>(value: T): Prisma.InputJsonObject & T => value as Prisma.InputJsonObject & T;
 
 /** The same for a list. */
-export const asJsonList = (value: readonly object[]): Prisma.InputJsonArray => value as Prisma.InputJsonArray;
+export const asJsonList = (value: readonly object[]): Prisma.InputJsonArray => value;

@@ -92,12 +92,14 @@ export interface Row {
   note?: string;
 }
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
 export function printRows(rows: Row[]): void {
   for (const { name, value, unit, target, note } of rows) {
     const shown = value >= 100 ? value.toFixed(0) : value.toFixed(2);
     const goal = target === undefined ? "" : `  target ${target} ${unit}, ${(value / target).toFixed(2)} of it`;
-    console.log(`${name.padEnd(52)} ${shown.padStart(9)} ${unit}${goal}${note ? `  ${note}` : ""}`);
+    say(`${name.padEnd(52)} ${shown.padStart(9)} ${unit}${goal}${note ? `  ${note}` : ""}`);
   }
-  console.log(`load ${loadavg()[0]!.toFixed(2)}`);
-  console.log(JSON.stringify({ rows, load: loadavg() }));
+  say(`load ${loadavg()[0]!.toFixed(2)}`);
+  say(JSON.stringify({ rows, load: loadavg() }));
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import type { GateName, GateResult } from "@/lib/domain/gate/gate";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
@@ -9,6 +9,7 @@ import { readImageFile, writeImageFile } from "@/lib/desktop/drivers/linux/check
 import type { RestoreRequest } from "@/lib/desktop/drivers/linux/checkpoint/restore-desktop";
 import { newCheckpointId, startTestHost, testDesktopId } from "@/lib/testing/host-desktop";
 import { describeOnHost } from "@/lib/testing/host-test";
+import { printTable } from "@/lib/testing/print-table";
 
 type Disturb = NonNullable<RestoreRequest["disturb"]>;
 
@@ -259,7 +260,7 @@ describeOnHost("faults and the gates that catch them", () => {
     await vi.waitUntil(() => source.stat("/home/user/held"), { timeout: 10_000 });
   }, 120_000);
 
-  afterAll(() => console.table(table));
+  afterAll(() => printTable(table));
 
   const settled = async (desktop: Desktop): Promise<GateResult[]> => {
     await vi.waitUntil(

@@ -3,6 +3,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { newCheckpointId, startTestHost, testDesktopId } from "@/lib/testing/host-desktop";
 import { describeOnHost } from "@/lib/testing/host-test";
+import { printTable } from "@/lib/testing/print-table";
 
 /** Programs of the office template and the start of the title of their first window. */
 const APPS: { app: string; argv: string[]; title: RegExp }[] = [
@@ -27,7 +28,7 @@ const AT_ONCE = 8;
 function segfaults(): number | null {
   const { status, stdout } = spawnSync("dmesg", { maxBuffer: 1 << 26 });
   if (status === 0) return stdout.toString().match(/segfault|general protection/g)?.length ?? 0;
-  console.warn("the kernel's log cannot be read here, so crashes in it are not counted");
+  process.stdout.write("the kernel's log cannot be read here, so crashes in it are not counted\n");
   return null;
 }
 
@@ -35,7 +36,7 @@ describeOnHost("undisturbed forks", () => {
   const host = startTestHost("office", { checkpoints: true });
   const table: { app: string; forks: number; valid: number; invalid: string; store_ms: number; frozen_ms: number }[] =
     [];
-  afterAll(() => console.table(table));
+  afterAll(() => printTable(table));
 
   it.each(CHOSEN)(
     "of $app are all valid, with nothing in the kernel's log",

@@ -39,8 +39,8 @@ function locksOf(pid: number): HeldLock[] {
       found.push({
         insidePid,
         path,
-        kind: kind as HeldLock["kind"],
-        access: access as HeldLock["access"],
+        kind,
+        access,
         start,
         end,
         isMapped: mapped.includes(` ${path}\n`),

@@ -49,7 +49,9 @@ export class LiveDesktop {
     const { deps, work, control, recorder, id } = this;
     await recorder.desktopCreated(id);
     const saved = await this.timed("createMs", async () => {
-      const found = await deps.taskCheckpoints?.restore(work, id);
+      const found = await deps.taskCheckpoints?.restore(work, id, (copy) =>
+        settledGates(copy, deps.clock, control.actSignal),
+      );
       this.live = found?.desktop ?? (await deps.driver.create({ id, templateDigest: work.templateDigest }));
       return found;
     });

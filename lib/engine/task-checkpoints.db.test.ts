@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { markAllAssisted } from "@/lib/db/desktop-control";
 import { withTransaction } from "@/lib/db/tx";
+import type { DesktopOrigin } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
+import type { GateResult } from "@/lib/domain/gate/gate";
 import { EngineBench, FIRST_TASK_WITH_SETUP } from "@/lib/testing/engine-bench";
-import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
+import { ScriptedDriver, passingGate } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
 beforeEach(async () => {
@@ -57,6 +59,17 @@ describe("a task that a run plays again", () => {
     expect(run).toMatchObject({ countSuccess: 3, countError: 0 });
     expect(setups).toBe(3);
     expect(driver.created).toBe(3);
+  });
+
+  it("is set up as if there were none when copies of its stored desktop are not valid, and never stored again", async () => {
+    const ended: GateResult = { ...passingGate("alive_after_resume"), status: "fail", cause: "runtime" };
+    const gates = ({ origin }: { origin: DesktopOrigin }) => [origin === "task" ? ended : passingGate("cgroup")];
+    const driver = new ScriptedDriver({ checkpoints: {}, gates });
+    const { run, setups } = await play(driver);
+    expect(run).toMatchObject({ countValid: 3, countInvalid: 0, countSuccess: 3 });
+    expect(setups).toBe(3);
+    expect(driver.checkpoints?.storedKinds).toEqual(["task"]);
+    expect(await bench.db.prisma.episode.count()).toBe(3);
   });
 
   it("is not stored when a person steered its desktop", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { AttemptWork } from "@/lib/db/attempt-work";
 import type { Desktop, DesktopCheckpoints } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
+import type { GateResult } from "@/lib/domain/gate/gate";
 import type { IdNoun } from "@/lib/domain/ids";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import type { CacheFiles, SetupStepReport } from "@/lib/verifier/verifier.port";
@@ -24,21 +25,37 @@ export type TaskState = Pick<AttemptWork, "task" | "taskDigest" | "templateDiges
  * costs the saving: the attempt is set up as if there were none.
  */
 export class TaskCheckpoints {
-  /** Being stored now, or refused once: what cannot be stored is not tried again. */
+  /** Being stored now, or given up: what cannot be stored, or gives no valid copies, is not tried again. */
   private readonly barred = new Set<string>();
   private readonly setupMs = new Map<string, number>();
 
   constructor(private readonly parts: TaskCheckpointParts) {}
 
-  /** A desktop that is set up for the task, with what that saved; null when there is none to be had. */
-  async restore(work: TaskState, desktopId: string): Promise<{ desktop: Desktop; report: SetupStepReport } | null> {
+  /**
+   * A desktop that is set up for the task, with what that saved; null when there is none to be had. `judge` waits for
+   * the verdict: a program that was about to end when the state was stored ends in every copy, and a saving must never
+   * cost an attempt its validity. Such a state is given up, and the task is set up each time from then on.
+   */
+  async restore(
+    work: TaskState,
+    desktopId: string,
+    judge: (desktop: Desktop) => Promise<GateResult[]>,
+  ): Promise<{ desktop: Desktop; report: SetupStepReport } | null> {
     const { checkpoints, log } = this.parts;
     const key = await this.keyOf(work);
-    const stored = key === null ? null : await checkpoints.find(key);
+    const stored = key === null || this.barred.has(key) ? null : await checkpoints.find(key);
     if (key === null || !stored) return null;
     try {
       const [copy] = await checkpoints.restore(stored.id, [desktopId]);
       if (!copy || "error" in copy) throw copy?.error ?? new Error("there is no copy");
+      const failed = (await judge(copy.desktop)).filter(({ status }) => status === "fail");
+      if (failed.length > 0) {
+        this.barred.add(key);
+        log.warn({ checkpoint: stored.id, task: work.task.id, failed }, "copies of a set-up task are not valid");
+        await copy.desktop.close();
+        await checkpoints.remove(stored.id);
+        return null;
+      }
       return { desktop: copy.desktop, report: this.reportOf(work, key, stored.id, copy.desktop.bootMs) };
     } catch (error) {
       log.warn({ err: error, checkpoint: stored.id, task: work.task.id }, "a set-up task could not be restored");
@@ -63,6 +80,8 @@ export class TaskCheckpoints {
     if (key === null || this.barred.has(key)) return;
     this.barred.add(key);
     try {
+      // Another cohort may have stored it since this one was asked.
+      if ((await checkpoints.find(key)) !== null) return void this.barred.delete(key);
       const { id } = await checkpoints.store(desktop, { id: this.parts.newId("checkpoint"), kind: "task", key });
       // Only a state that was read through outlives this worker; nobody waits for that.
       void checkpoints.seal(id).catch((error: unknown) => log.warn({ err: error, checkpoint: id }, "not read through"));

@@ -30,7 +30,8 @@ export async function makeDesktop(parts: SlotParts, slot: KeptSlot, kind: "creat
   const { work, id } = slot;
   const { task, taskDigest, templateDigest } = work;
   const state = task && taskDigest ? { task, taskDigest, templateDigest } : null;
-  const saved = state ? await deps.taskCheckpoints?.restore(state, id) : null;
+  // Nobody waits for the verdict here: whoever holds the slot sees it, and a state that gives an invalid one is forgotten.
+  const saved = state ? await deps.taskCheckpoints?.restore(state, id, () => Promise.resolve([])) : null;
   adopt(parts, slot, saved?.desktop ?? (await deps.driver.create({ id, templateDigest })));
   await recorder.episodeBegan(slot, kind);
   slot.cacheFiles = new Map();

@@ -17,17 +17,28 @@ interface LiveViewProps {
   wish: ControlWish | null;
 }
 
+/** Why there is no screen to look at in this status; null when there is one. */
+function lackOf(status: SlotWire["status"]): LiveState | null {
+  if (status === "closed") return { kind: "off", words: "The computer is closed." };
+  if (status === "down") return { kind: "off", words: "The computer is down. A reset starts it again." };
+  return status === "creating" ? { kind: "waiting", words: "The computer is being made." } : null;
+}
+
 /** The desktop's own screen, moving. Under control it takes keys and pointer; the worker decides what gets through. */
 export function LiveView({ slot, wish }: LiveViewProps) {
   const workspace = useWorkspaceSlug();
   const queryClient = useQueryClient();
   const target = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<LiveState>({ kind: "connecting" });
+  const [streamed, setState] = useState<LiveState>({ kind: "connecting" });
   const slotId = slot.id;
+  const lack = lackOf(slot.status);
+  const hasScreen = lack === null;
+  const state: LiveState = lack ?? streamed;
 
   useEffect(() => {
     const element = target.current;
-    if (!element) return;
+    // A stream ends for good with its desktop; the one that a reset makes gets a stream of its own.
+    if (!element || !hasScreen) return;
     const until = wish ? Date.now() + wish.minutes * 60_000 : 0;
     const open = async () => {
       // A cut view comes back under the same lease as long as that lasts, and looks on afterwards.
@@ -42,7 +53,7 @@ export function LiveView({ slot, wish }: LiveViewProps) {
     };
     const stream = new LiveStream({ target: element, open, onState: setState });
     return () => stream.stop();
-  }, [workspace, slotId, wish, queryClient]);
+  }, [workspace, slotId, wish, hasScreen, queryClient]);
 
   const screen = slot.screen ?? { width: 1280, height: 800 };
   const controls = state.kind === "live" && state.mode === "control";

@@ -107,7 +107,7 @@ export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf:
         </dl>
       ) : null}
       {hasOptions ? (
-        <p className="font-mono text-11 break-words text-ink-3">options {JSON.stringify(check.options)}</p>
+        <p className="font-mono text-11 break-all text-ink-3">options {JSON.stringify(check.options)}</p>
       ) : null}
       {files.length > 0 ? (
         <ul aria-label="Files" className="grid gap-1">

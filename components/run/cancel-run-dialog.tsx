@@ -59,9 +59,7 @@ export function CancelRunDialog({ run, isStale }: { run: RunWire; isStale: boole
         }
       >
         <ul className="grid gap-2 text-ink-2">
-          <Consequence title={`${formatCountOf(run.counts.queued, "queued attempt")}`}>
-            never start and are recorded as cancelled.
-          </Consequence>
+          <Consequence title={`${formatCountOf(run.counts.queued, "queued attempt")}`}>never start.</Consequence>
           <Consequence title={`${formatCountOf(atWork, "attempt")} at work`}>
             stop within seconds. They are recorded as cancelled: not measured, never a fail.
           </Consequence>

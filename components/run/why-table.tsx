@@ -34,7 +34,11 @@ export function WhyTable({
       hint={`${scope ? `${scope}; ` : ""}first what spoils the number, then failed tasks`}
     >
       {groups.length === 0 ? (
-        <p className="text-ink-3">Every attempt that ended so far is valid and solved.</p>
+        <p className="text-ink-3">
+          {attempts.some(({ outcome }) => outcome === "success")
+            ? "Every attempt that was judged so far is valid and solved."
+            : "No attempt was judged yet."}
+        </p>
       ) : (
         <Table flush className="max-sm:block">
           <thead className="max-sm:sr-only">

@@ -1,4 +1,4 @@
-import { causeByAgentOnceSealed, fail, pass, pending, type Gate } from "./gate-outcome";
+import { causeOnceActed, fail, pass, pending, type Gate } from "./gate-outcome";
 
 /** Every session process of the moment the desktop became ready still runs 5 s later. */
 export const aliveAfterResumeGate: Gate = (facts) => {
@@ -8,7 +8,7 @@ export const aliveAfterResumeGate: Gate = (facts) => {
   const seen = { facts, observed: { dueMs, readyForMs: Math.round(facts.readyForMs), processes: looked } };
   if (missing.length > 0) {
     const detail = `${missing.join(", ")} ended within ${dueMs / 1_000} s of the start.`;
-    return fail("alive_after_resume", causeByAgentOnceSealed(facts), detail, seen);
+    return fail("alive_after_resume", causeOnceActed(facts), detail, seen);
   }
   if (whenDue === null) {
     return pending("alive_after_resume", `Known ${dueMs / 1_000} s after the start.`, seen);

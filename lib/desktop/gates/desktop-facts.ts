@@ -23,8 +23,8 @@ export interface DesktopFacts {
   observedAt: string;
   /** Since the desktop became ready. */
   readyForMs: number;
-  /** True from `seal` on: the agent may have acted. */
-  isSealed: boolean;
+  /** True from the first step or command after `seal` on: from then on a fault may be the agent's own doing. */
+  hasActed: boolean;
   cgroup: {
     expectedPath: string;
     /** A group of pid 1 that is not the expected one, else the expected one; null when pid 1 is gone. */

@@ -27,6 +27,6 @@ export function fail(
 }
 
 /** Programs of the session belong to `user`, so once the agent acts it can end them itself. */
-export function causeByAgentOnceSealed(facts: DesktopFacts): "runtime" | "policy_possible" {
-  return facts.isSealed ? "policy_possible" : "runtime";
+export function causeOnceActed(facts: DesktopFacts): "runtime" | "policy_possible" {
+  return facts.hasActed ? "policy_possible" : "runtime";
 }

@@ -1,4 +1,4 @@
-import { causeByAgentOnceSealed, fail, pass, type Gate } from "./gate-outcome";
+import { causeOnceActed, fail, pass, type Gate } from "./gate-outcome";
 
 /** Pid 1, window manager and accessibility bus answer. */
 export const guestReadyGate: Gate = (facts) => {
@@ -10,6 +10,6 @@ export const guestReadyGate: Gate = (facts) => {
     isAccessibilityAnswering ? "" : "accessibility bus",
   ].filter(Boolean);
   if (silent.length === 0) return pass("guest_ready", "Init, window manager and accessibility bus answer.", seen);
-  const cause = isInitAnswering ? causeByAgentOnceSealed(facts) : "runtime";
+  const cause = isInitAnswering ? causeOnceActed(facts) : "runtime";
   return fail("guest_ready", cause, `No answer from ${silent.join(", ")}.`, seen);
 };

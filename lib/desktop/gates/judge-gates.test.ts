@@ -215,7 +215,7 @@ describe("gates", () => {
     "%s says policy_possible once the agent acts",
     (gate) => {
       const facts = healthyFacts((f) => {
-        f.isSealed = true;
+        f.hasActed = true;
         f.guest.isWindowManagerAnswering = false;
         f.alive.whenDue = killed(f);
         f.oomKillCount = 1;
@@ -227,7 +227,7 @@ describe("gates", () => {
 
   it("a silent init is never blamed on the agent, who cannot reach it", () => {
     const facts = healthyFacts((f) => {
-      f.isSealed = true;
+      f.hasActed = true;
       f.guest.isInitAnswering = false;
     });
     expect(GATES.guest_ready?.(facts)).toMatchObject({ status: "fail", cause: "runtime" });

@@ -47,7 +47,7 @@ export function healthyFacts(change: (facts: DesktopFacts) => void = () => {}): 
   const facts: DesktopFacts = {
     observedAt: "2026-11-29T12:00:06.000Z",
     readyForMs: 6_000,
-    isSealed: false,
+    hasActed: false,
     cgroup: {
       expectedPath: "/deskproof/test/dsk_1",
       initPath: "/deskproof/test/dsk_1",

@@ -12,7 +12,7 @@ const ANSWER_LIMIT_MS = 3_000;
 
 export interface EpisodeState {
   readyForMs: number;
-  isSealed: boolean;
+  hasActed: boolean;
   aliveWhenDue: WatchedProcess[] | null;
   quarantineReason: string | null;
   others: { id: string; namespaces: NamespaceNames }[];
@@ -30,7 +30,7 @@ export async function collectFacts(parts: DesktopParts, state: EpisodeState): Pr
   return {
     observedAt: new Date().toISOString(),
     readyForMs: state.readyForMs,
-    isSealed: state.isSealed,
+    hasActed: state.hasActed,
     cgroup: {
       expectedPath: parts.names.cgroupPath,
       initPath: groupOf(parts, pid),

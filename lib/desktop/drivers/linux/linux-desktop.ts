@@ -34,6 +34,8 @@ export class LinuxDesktop implements Desktop {
   #aliveWhenDue: WatchedProcess[] | null = null;
   #secrets: DesktopFacts["secrets"];
   #isSealed: boolean;
+  /** Somebody but the set-up did something in this desktop, or in the one it was copied from. */
+  #hasActed: boolean;
   #quarantineReason: string | null = null;
   /** What the desktop used before its last reset. */
   #usedBefore = { cpuSeconds: 0, memoryGibSeconds: 0 };
@@ -50,6 +52,7 @@ export class LinuxDesktop implements Desktop {
     this.screen = parts.screen;
     this.#parts = parts;
     this.#isSealed = isSealed;
+    this.#hasActed = isSealed;
     this.#namespaces = namespacesOf(parts.initProcess.pid);
     this.#files = new GuestFiles(parts.connections.init);
     this.#commands = new GuestCommands(parts.connections.init);
@@ -115,6 +118,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   async step(action: Action, settle?: SettleOptions): Promise<StepResult> {
+    this.#hasActed ||= this.#isSealed;
     const { display } = this.#open.connections;
     if (this.#quarantineReason !== null) {
       throw new AttemptError("action_failed", `The desktop is under quarantine: ${this.#quarantineReason}`);
@@ -148,11 +152,13 @@ export class LinuxDesktop implements Desktop {
 
   async exec(request: ExecRequest): Promise<ExecResult> {
     this.#assertMayRun(request.as);
+    this.#hasActed ||= this.#isSealed;
     return this.#commands.exec(request);
   }
 
   async spawn(request: Omit<ExecRequest, "timeoutMs" | "stdin">): Promise<{ pid: number }> {
     this.#assertMayRun(request.as);
+    this.#hasActed ||= this.#isSealed;
     return this.#commands.spawn(request);
   }
 
@@ -195,7 +201,7 @@ export class LinuxDesktop implements Desktop {
   async gates(): Promise<GateResult[]> {
     const facts = await collectFacts(this.#open, {
       readyForMs: performance.now() - this.#readyAt,
-      isSealed: this.#isSealed,
+      hasActed: this.#hasActed,
       aliveWhenDue: this.#aliveWhenDue,
       quarantineReason: this.#quarantineReason,
       others: this.neighbours(),
@@ -244,6 +250,7 @@ export class LinuxDesktop implements Desktop {
       const { parts, isSealed } = await make();
       this.#parts = parts;
       this.#isSealed = isSealed;
+      this.#hasActed = isSealed;
     } catch (error) {
       this.#closing = Promise.resolve();
       this.onClosed();

@@ -4,17 +4,10 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Desktop } from "@/lib/desktop/desktop.port";
-import {
-  desktopsOf,
-  median,
-  newId,
-  openForkBench,
-  openProgram,
-  percentile,
-  printRows,
-  usedBytes,
-  type Row,
-} from "@/lib/testing/fork-bench";
+import { newId } from "@/lib/config/new-id";
+import { desktopsOf, openForkBench, openProgram, printRows, usedBytes, type Row } from "@/lib/testing/fork-bench";
+import { newDesktopIds } from "@/lib/testing/open-host";
+import { median, percentile } from "@/lib/testing/spread";
 
 const many = Number(process.argv[2] ?? 200);
 const MIB = 1024 ** 2;
@@ -26,7 +19,7 @@ const rows: Row[] = [];
 async function forks(stored: string, count: number): Promise<Desktop[]> {
   const desktops: Desktop[] = [];
   for (let left = count; left > 0; left -= 8) {
-    const ids = Array.from({ length: Math.min(8, left) }, () => newId("desktop"));
+    const ids = newDesktopIds(Math.min(8, left));
     desktops.push(...desktopsOf(await checkpoints.restore(stored, ids)));
   }
   return desktops;

@@ -2,16 +2,10 @@
  * Medians of what a desktop costs: `npx tsx bench/desktop.ts [template] [rounds]`. Prints a table and one line of JSON.
  * Numbers mean something on a quiet machine only; the load is printed with them.
  */
-import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import path from "node:path";
-import { settings } from "@/lib/config/env";
+import { loadavg } from "node:os";
 import type { Desktop } from "@/lib/desktop/desktop.port";
-import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
-import { ensureTemplate } from "@/lib/desktop/template/ensure-template";
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+import { openHost } from "@/lib/testing/open-host";
+import { median } from "@/lib/testing/spread";
 
 async function timed(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
@@ -45,20 +39,16 @@ async function screenshotTimes(desktop: Desktop, rounds: number): Promise<number
 async function main(): Promise<void> {
   const [name = "minimal", roundsText = "5"] = process.argv.slice(2);
   const rounds = Number(roundsText);
-  const { templatesFolder } = settings();
-  const { template } = await ensureTemplate({ name, templatesFolder, guestFolder: path.resolve("guest") });
-  const stateFolder = mkdtempSync(path.join(tmpdir(), "deskproof-bench-"));
-  const instance = `b${createHash("sha256").update(stateFolder).digest("hex").slice(0, 9)}`;
-  const driver = createLinuxDriver({ templatesFolder, stateFolder, instance });
+  const host = await openHost(name);
   try {
     const boot: number[] = [];
     const close: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const desktop = await driver.create({ id: `bench_${round}`, templateDigest: template.digest });
+      const desktop = await host.create();
       boot.push(desktop.bootMs);
       close.push(...(await timed(1, () => desktop.close())));
     }
-    const desktop = await driver.create({ id: "bench", templateDigest: template.digest });
+    const desktop = await host.create();
     const rows = {
       "cold create": { medianMs: median(boot), targetMs: 1_500 },
       close: { medianMs: median(close), targetMs: null },
@@ -80,12 +70,9 @@ async function main(): Promise<void> {
       console.log(`${what.padEnd(28)} ${medianMs.toFixed(1).padStart(8)} ms  ${ratio}`);
     }
     console.log(`idle memory ${(memoryBytes / 1024 ** 2).toFixed(0)} MiB, load ${loadavg()[0]?.toFixed(1)}`);
-    console.log(
-      JSON.stringify({ template: `${template.name}@${template.version}`, rows, memoryBytes, load: loadavg() }),
-    );
+    console.log(JSON.stringify({ template: name, digest: host.templateDigest, rows, memoryBytes, load: loadavg() }));
   } finally {
-    await driver.shutdown();
-    rmSync(stateFolder, { recursive: true, force: true });
+    await host.close();
   }
 }
 

@@ -3,17 +3,10 @@
  * and one line of JSON. Numbers mean something on a quiet machine only; the load is printed with them.
  */
 import type { Desktop } from "@/lib/desktop/desktop.port";
-import {
-  desktopsOf,
-  median,
-  newId,
-  openForkBench,
-  openProgram,
-  percentile,
-  printRows,
-  timed,
-  type Row,
-} from "@/lib/testing/fork-bench";
+import { newId } from "@/lib/config/new-id";
+import { desktopsOf, openForkBench, openProgram, printRows, timed, type Row } from "@/lib/testing/fork-bench";
+import { newDesktopIds } from "@/lib/testing/open-host";
+import { median, percentile } from "@/lib/testing/spread";
 
 const rounds = Number(process.argv[2] ?? 5);
 const CALC = { argv: ["soffice", "--calc"], title: /Calc/ };
@@ -31,7 +24,6 @@ const bench = await openForkBench("office");
 const { driver, checkpoints, templateDigest } = bench;
 const rows: Row[] = [];
 const close = (desktops: Desktop[]) => Promise.all(desktops.map((desktop) => desktop.close()));
-const ids = (count: number) => Array.from({ length: count }, () => newId("desktop"));
 const answering = (desktops: Desktop[]) => Promise.all(desktops.map((desktop) => desktop.exec({ argv: ["true"] })));
 
 try {
@@ -55,7 +47,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     const { ms, value } = await timed(async () => {
       const stored = await checkpoints.store(source, { id: newId("checkpoint"), kind: "fork" });
-      const forks = desktopsOf(await checkpoints.restore(stored.id, ids(4)));
+      const forks = desktopsOf(await checkpoints.restore(stored.id, newDesktopIds(4)));
       await answering(forks);
       return { stored, forks };
     });
@@ -77,14 +69,16 @@ try {
   ] as const) {
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      const { ms, value } = await timed(async () => desktopsOf(await checkpoints.restore(stored.id, ids(count))));
+      const { ms, value } = await timed(async () =>
+        desktopsOf(await checkpoints.restore(stored.id, newDesktopIds(count))),
+      );
       times.push(ms);
       await close(value);
     }
     rows.push({ name: `${count} restored from a stored checkpoint`, value: median(times), unit: "ms", target });
   }
 
-  const [inPlace] = desktopsOf(await checkpoints.restore(stored.id, ids(1)));
+  const [inPlace] = desktopsOf(await checkpoints.restore(stored.id, newDesktopIds(1)));
   const resetMs: number[] = [];
   for (let round = 0; round < rounds * 2; round++) {
     resetMs.push((await timed(() => checkpoints.reset(inPlace!, stored.id))).ms);
@@ -96,7 +90,7 @@ try {
   await source.close();
 
   await checkpoints.prepareTemplate(templateDigest);
-  const alive = await Promise.all(ids(8).map((id) => driver.create({ id, templateDigest })));
+  const alive = await Promise.all(newDesktopIds(8).map((id) => driver.create({ id, templateDigest })));
   const createMs: number[] = [];
   for (let round = 0; round < rounds * 6; round++) {
     const { ms, value } = await timed(() => driver.create({ id: newId("desktop"), templateDigest }));
@@ -124,7 +118,7 @@ try {
   for (let round = 0; round < Math.max(2, Math.ceil(rounds / 2)); round++) {
     const { ms, value } = await timed(async () => {
       const state = await checkpoints.store(full, { id: newId("checkpoint"), kind: "fork" });
-      return { state, forks: desktopsOf(await checkpoints.restore(state.id, ids(4))) };
+      return { state, forks: desktopsOf(await checkpoints.restore(state.id, newDesktopIds(4))) };
     });
     sevenMs.push(ms);
     await close(value.forks);

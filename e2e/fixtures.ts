@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { test as base, expect, type BrowserContextOptions } from "@playwright/test";
 import { ensureMember } from "@/lib/db/members";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { ensureWorkspace } from "@/lib/db/workspaces";
 import type { RunDocumentInput } from "@/lib/domain/run/run.document";
 import type { ServiceContext } from "@/lib/services/context";

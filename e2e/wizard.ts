@@ -57,4 +57,16 @@ export class Wizard {
   launchButton() {
     return this.page.getByRole("button", { name: /^Launch/ });
   }
+
+  /** Launches and watches the run to its end on the open page, without a reload. */
+  async launchToTheEnd({ limitMs }: { limitMs: number }): Promise<void> {
+    await this.launchButton().click();
+    await expect(this.page).toHaveURL(/\/runs\/run_/);
+    await expect(this.page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: limitMs });
+  }
+
+  async openRollouts(): Promise<void> {
+    const parts = this.page.getByRole("navigation", { name: "Parts of this run" });
+    await parts.getByRole("link", { name: /Rollouts/ }).click();
+  }
 }

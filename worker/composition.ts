@@ -1,5 +1,5 @@
 /** Wires the engine's ports to their adapters: the only place that knows both. */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import path from "node:path";
 import type { Settings } from "@/lib/config/env";
 import type { AttemptWork } from "@/lib/db/attempt-work";
@@ -12,7 +12,7 @@ import type { EngineLog } from "@/lib/engine/ports";
 import { TaskCheckpoints } from "@/lib/engine/task-checkpoints";
 import { AttemptError } from "@/lib/domain/failure";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
-import { formatId, type IdNoun } from "@/lib/domain/ids";
+import { newId } from "@/lib/config/new-id";
 import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
 import type { Policy } from "@/lib/policy/policy.port";
@@ -24,8 +24,6 @@ import { createSetup } from "@/lib/task/setup/setup";
 import { listGetters } from "@/lib/verifier/getters/registry";
 import { listMetrics } from "@/lib/verifier/metrics/registry";
 import { createVerifier } from "@/lib/verifier/verify";
-
-export const newId = (noun: IdNoun): string => formatId(noun, Date.now(), randomBytes(10));
 
 /** Tells installations on one machine apart, so that none removes another's desktops. */
 export const instanceTag = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 8);

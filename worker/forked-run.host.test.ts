@@ -20,7 +20,8 @@ import { startTestHost } from "@/lib/testing/host-desktop";
 import { describeOnHost } from "@/lib/testing/host-test";
 import type { ServiceContext } from "@/lib/services/context";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
-import { capabilitiesOf, newId, openTaskCheckpoints, openTaskMirror, policyFor, taskParts } from "./composition";
+import { newId } from "@/lib/config/new-id";
+import { capabilitiesOf, openTaskCheckpoints, openTaskMirror, policyFor, taskParts } from "./composition";
 import { hostFacts } from "./host-facts";
 
 describeOnHost("a forked run on real desktops", () => {

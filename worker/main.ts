@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
 import { settings as readSettings } from "@/lib/config/env";
+import { newId } from "@/lib/config/new-id";
 import { createLogger } from "@/lib/config/logger";
 import { readSecret } from "@/lib/config/secret";
 import { controlToken } from "@/lib/control/control-token";
@@ -17,15 +18,7 @@ import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/po
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
-import {
-  capabilitiesOf,
-  newId,
-  openDriver,
-  openTaskCheckpoints,
-  openTaskMirror,
-  policyFor,
-  taskParts,
-} from "./composition";
+import { capabilitiesOf, openDriver, openTaskCheckpoints, openTaskMirror, policyFor, taskParts } from "./composition";
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { everyMinute } from "./every-minute";
 import { takeHostLock } from "./host-lock";

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
+import { namesIn, textOf } from "@/lib/desktop/host-files";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 
 /** Counts of everything on this machine that a desktop could leave behind. */
@@ -16,7 +17,9 @@ export function countTraces(stateFolder: string): HostTraces {
   const layout = detectCgroup();
   return {
     // Kernel threads come and go; what a desktop leaves has a program.
-    processes: readdirSync("/proc").filter((name) => /^\d+$/.test(name) && hasProgram(name)).length,
+    processes: readdirSync("/proc").filter(
+      (name) => /^\d+$/.test(name) && (textOf(`/proc/${name}/cmdline`) ?? "") !== "",
+    ).length,
     mounts: readFileSync("/proc/self/mounts", "utf8").split("\n").length,
     networkNamespaces: namesIn("/run/netns").length,
     cgroups:
@@ -26,20 +29,4 @@ export function countTraces(stateFolder: string): HostTraces {
     links: execFileSync("ip", ["-o", "link"]).toString().split("\n").length,
     files: Number(execFileSync("sh", ["-c", 'find "$1" -mindepth 2 | wc -l', "count", stateFolder]).toString()),
   };
-}
-
-function hasProgram(pid: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`).length > 0;
-  } catch {
-    return false;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { GateResult } from "@/lib/domain/gate/gate";
-import { desktopsOf, median, newId, openForkBench, openProgram } from "@/lib/testing/fork-bench";
+import { newId } from "@/lib/config/new-id";
+import { desktopsOf, openForkBench, openProgram } from "@/lib/testing/fork-bench";
+import { newDesktopIds } from "@/lib/testing/open-host";
+import { median } from "@/lib/testing/spread";
 import { countTraces } from "./host-traces";
 
 const { values } = parseArgs({
@@ -19,7 +22,7 @@ const [resetsWanted, forksWanted] = [Number(values.resets), Number(values.forks)
 
 const bench = await openForkBench(values.template);
 const { checkpoints } = bench;
-const before = countTraces(bench.stateFolder);
+const before = countTraces(bench.options.stateFolder);
 const homes = new Set<string>();
 const bad: string[] = [];
 const resetMs: number[] = [];
@@ -50,7 +53,7 @@ try {
   const [desktop] = desktopsOf(await checkpoints.restore(stored.id, [newId("desktop")]));
   while (performance.now() < endAt && (resetMs.length < resetsWanted || forks < forksWanted)) {
     if (forks < forksWanted && forks * resetsWanted <= resetMs.length * forksWanted) {
-      const ids = Array.from({ length: Math.min(8, forksWanted - forks) }, () => newId("desktop"));
+      const ids = newDesktopIds(Math.min(8, forksWanted - forks));
       const copies = await checkpoints.restore(stored.id, ids);
       for (const copy of copies) if ("error" in copy) bad.push(`fork: ${copy.error.message}`);
       const live = copies.flatMap((copy) => ("desktop" in copy ? [copy.desktop] : []));
@@ -77,7 +80,7 @@ try {
   await bench.driver.sweep();
   await delay(500);
 }
-const after = countTraces(bench.stateFolder);
+const after = countTraces(bench.options.stateFolder);
 await bench.close();
 show();
 console.log(`reset: median ${median(resetMs).toFixed(0)} ms`);

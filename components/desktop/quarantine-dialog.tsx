@@ -2,11 +2,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { quarantineSlot } from "@/lib/client/slot-api";
-import { SLOT_LIMITS } from "@/lib/domain/slot/slot.limits";
 import { DialogProblem } from "./dialog-problem";
+import { ReasonField } from "./reason-field";
 import { useSlotAction } from "./use-slot-action";
 
 /** Asks for the reason; from then on the computer refuses everything that would change it. */
@@ -34,14 +32,11 @@ export function QuarantineDialog({ slotId, onClose }: { slotId: string; onClose:
           </>
         }
       >
-        <Field label="Reason" hint="Shown with the computer and with everything judged on it.">
-          <Textarea
-            autoFocus
-            value={reason}
-            maxLength={SLOT_LIMITS.reasonCharsMax}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField
+          hint="Shown with the computer and with everything judged on it."
+          value={reason}
+          onChange={setReason}
+        />
         <DialogProblem error={quarantine.error} />
       </DialogContent>
     </Dialog>

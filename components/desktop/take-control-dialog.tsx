@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Select, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/input";
 import { SLOT_LIMITS } from "@/lib/domain/slot/slot.limits";
+import { ReasonField } from "./reason-field";
 
-const { controlMinutes, reasonCharsMax } = SLOT_LIMITS;
+const { controlMinutes } = SLOT_LIMITS;
 const CHOICES = [1, 5, 10, 30].filter((one) => one >= controlMinutes.min && one <= controlMinutes.max);
 
 export interface ControlWish {
@@ -50,14 +51,11 @@ export function TakeControlDialog({
           </>
         }
       >
-        <Field label="Reason" hint="Kept in the audit log, and with the attempt when it is one of a run.">
-          <Textarea
-            autoFocus
-            value={reason}
-            maxLength={reasonCharsMax}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        <ReasonField
+          hint="Kept in the audit log, and with the attempt when it is one of a run."
+          value={reason}
+          onChange={setReason}
+        />
         <Field label="For how long at most">
           <Select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
             {CHOICES.map((choice) => (

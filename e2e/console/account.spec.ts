@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ensureMember } from "@/lib/db/members";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { expect, test } from "../fixtures";
 
 test.use({ storageState: { cookies: [], origins: [] } });

@@ -19,14 +19,9 @@ test("a run is forked from the wizard, and each child shows the shared steps, it
   await expect(page.getByText("Set-up and 2 steps; saves 2 steps and 1 set-up per computer")).toBeVisible();
   const body = JSON.parse((await page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
   expect(body).toMatchObject({ fork_copies: 2, prefix_steps: 2 });
-  await wizard.launchButton().click();
-  await expect(page).toHaveURL(/\/runs\/run_/);
-  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 150_000 });
+  await wizard.launchToTheEnd({ limitMs: 150_000 });
 
-  await page
-    .getByRole("navigation", { name: "Parts of this run" })
-    .getByRole("link", { name: /Rollouts/ })
-    .click();
+  await wizard.openRollouts();
   await page.getByRole("link", { name: "c1·f1" }).click();
   const lineage = page.getByRole("navigation", { name: "Lineage" });
   await expect(lineage.getByRole("link")).toHaveCount(2);

@@ -15,17 +15,10 @@ test("from the wizard to verified evidence and a manifest that checks offline", 
   const wizard = new Wizard(page, workspace);
   await wizard.open();
   await wizard.fill(playable);
-  await wizard.launchButton().click();
-  await expect(page).toHaveURL(/\/runs\/run_/);
-
-  // Watched to its end on the open page, without a reload.
-  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 90_000 });
+  await wizard.launchToTheEnd({ limitMs: 90_000 });
   await expect(page.getByText("Scripted test").first()).toBeVisible();
 
-  await page
-    .getByRole("navigation", { name: "Parts of this run" })
-    .getByRole("link", { name: /Rollouts/ })
-    .click();
+  await wizard.openRollouts();
   await page.locator("a[href*='/attempts/att_']").first().click();
   await expect(page).toHaveURL(/\/attempts\/att_/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(playable.tasks[0]?.instruction ?? "");

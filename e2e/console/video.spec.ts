@@ -11,13 +11,8 @@ test("a video asked for in the wizard plays locked to the step list", async ({ p
   await wizard.goTo("Review");
   const body = JSON.parse((await page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
   expect(body).toMatchObject({ record_video: true });
-  await wizard.launchButton().click();
-  await expect(page).toHaveURL(/\/runs\/run_/);
-  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 150_000 });
-  await page
-    .getByRole("navigation", { name: "Parts of this run" })
-    .getByRole("link", { name: /Rollouts/ })
-    .click();
+  await wizard.launchToTheEnd({ limitMs: 150_000 });
+  await wizard.openRollouts();
   await page.getByRole("link", { name: "c1·f1" }).click();
 
   await page.getByRole("radio", { name: "Video" }).click();

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 
 const GIVEN = /^[A-Za-z0-9._-]{8,64}$/;
 

@@ -5,7 +5,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { magicLink } from "better-auth/plugins";
 import type { Database } from "@/lib/db/client";
 import { PASSWORD_LENGTH } from "@/lib/domain/account/new-password";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { trustedOrigins } from "./trusted-origins";
 
 /** A sign-in link works this long: time to walk to the other screen, short enough for a terminal's scroll-back. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { listWorkspacesOfUser } from "@/lib/db/workspaces";
 import { AppError } from "@/lib/domain/errors";
 import type { Role } from "@/lib/domain/workspace/role";

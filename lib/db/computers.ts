@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { desktopMachine, type DesktopStatus } from "@/lib/domain/desktop/desktop.status";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { Queryable } from "./client";
+import { LIVE_DESKTOP_STATUSES, desktopPage, numberOf, type DesktopPageQuery } from "./desktop-page";
 
 const computerSelect = {
   id: true,
@@ -51,8 +51,6 @@ export interface ComputerRecord extends Omit<
   thumbnail: string | null;
 }
 
-const numberOf = (value: bigint | null) => (value === null ? null : Number(value));
-
 /** Reads what a page of computers refers to in one query a table. */
 async function withSurroundings(db: Queryable, rows: readonly ComputerRow[]): Promise<ComputerRecord[]> {
   const ids = rows.map(({ id }) => id);
@@ -94,16 +92,8 @@ export async function findLiveThumbnail(
   return rows[0]?.jpeg ?? null;
 }
 
-export const LIVE_DESKTOP_STATUSES: readonly DesktopStatus[] = desktopMachine.statuses.filter(
-  (status) => !desktopMachine.finals.includes(status),
-);
-
-export interface ComputerQuery {
+export interface ComputerQuery extends DesktopPageQuery {
   runId?: string;
-  /** Live ones only, or closed ones as well. */
-  isLiveOnly: boolean;
-  after?: { createdAt: Date; id: string };
-  limit: number;
 }
 
 /** Computers of a workspace, newest first. */
@@ -112,21 +102,8 @@ export async function listComputersInWorkspace(
   workspaceId: string,
   query: ComputerQuery,
 ): Promise<ComputerRecord[]> {
-  const { after } = query;
-  const rows = await db.desktop.findMany({
-    where: {
-      workspaceId,
-      ...(query.runId ? { runId: query.runId } : {}),
-      ...(query.isLiveOnly ? { status: { in: [...LIVE_DESKTOP_STATUSES] } } : {}),
-      ...(after
-        ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
-        : {}),
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: query.limit,
-    select: computerSelect,
-  });
-  return withSurroundings(db, rows);
+  const page = desktopPage(workspaceId, query, query.runId ? { runId: query.runId } : {});
+  return withSurroundings(db, await db.desktop.findMany({ ...page, select: computerSelect }));
 }
 
 /** Live computers by run; runs without one are missing from the map. */

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { LIVE_DESKTOP_STATUSES } from "./computers";
+import { LIVE_DESKTOP_STATUSES } from "./desktop-page";
 import type { Queryable } from "./client";
 
 const hostSelect = {

@@ -4,7 +4,8 @@ import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import type { Screen } from "@/lib/domain/template/template.schema";
-import { LIVE_DESKTOP_STATUSES, type ComputerPhase } from "./computers";
+import type { ComputerPhase } from "./computers";
+import { desktopPage, numberOf, type DesktopPageQuery } from "./desktop-page";
 import type { Queryable } from "./client";
 
 const slotSelect = {
@@ -79,12 +80,8 @@ export interface SlotRecord extends Omit<
   episode: EpisodeRecord | null;
 }
 
-export interface SlotQuery {
+export interface SlotQuery extends DesktopPageQuery {
   isByHandOnly: boolean;
-  /** Live ones only, or closed ones as well. */
-  isLiveOnly: boolean;
-  after?: { createdAt: Date; id: string };
-  limit: number;
 }
 
 /** Slots of a workspace, newest first. */
@@ -93,21 +90,8 @@ export async function listSlotsInWorkspace(
   workspaceId: string,
   query: SlotQuery,
 ): Promise<SlotRecord[]> {
-  const { after } = query;
-  const rows = await db.desktop.findMany({
-    where: {
-      workspaceId,
-      ...(query.isByHandOnly ? { byHand: true } : {}),
-      ...(query.isLiveOnly ? { status: { in: [...LIVE_DESKTOP_STATUSES] } } : {}),
-      ...(after
-        ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
-        : {}),
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: query.limit,
-    select: slotSelect,
-  });
-  return withSurroundings(db, rows);
+  const page = desktopPage(workspaceId, query, query.isByHandOnly ? { byHand: true } : {});
+  return withSurroundings(db, await db.desktop.findMany({ ...page, select: slotSelect }));
 }
 
 /** Slots by id in the order given; unknown ids and those of other workspaces are left out. */
@@ -183,5 +167,3 @@ function partsOfRef(ref: string): { name: string; version: number } {
   const [name = "", version = "0"] = ref.split("@");
   return { name, version: Number(version) };
 }
-
-const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));

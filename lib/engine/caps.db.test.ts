@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EngineBench, verification } from "@/lib/testing/engine-bench";
+import { describe, expect, it } from "vitest";
+import { verification } from "@/lib/testing/bench-parts";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 describe("caps", () => {
   it("stops at the spend cap and overshoots it by less than one attempt", async () => {

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import { describe, expect, it } from "vitest";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 describe("the database going away", () => {
   it("loses no result and finishes the run when its connections are cut again and again", async () => {

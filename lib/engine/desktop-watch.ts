@@ -1,33 +1,30 @@
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { saveThumbnail, updateDesktopReading } from "@/lib/db/desktop-moves";
-import { costOf } from "@/lib/domain/host/host.capabilities";
+import { costOf, type ComputeUsage } from "@/lib/domain/host/host.capabilities";
 import type { LeaseControl } from "./lease-control";
 import type { EngineDeps } from "./ports";
 
 const THUMBNAIL_WIDTH = 480;
 /** Rounds between two readings of the shared memory, which cost more than the rest together. */
-export const SHARED_MEMORY_EVERY = 10;
+const SHARED_MEMORY_EVERY = 10;
+
+type WatchDeps = Pick<EngineDeps, "db" | "clock" | "log" | "timings">;
 
 /**
- * Publishes a small picture and the counters of a live desktop about once a second until the returned function is
- * called. Only for people watching: a failure here is logged and never touches the attempt.
+ * Does a round, counted from 0, about once a second until the returned function is called, which waits for the one that
+ * is going on. Only for people watching: a failure is logged and never touches what is watched.
  */
-export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseControl): () => Promise<void> {
+export function watchLive(
+  deps: WatchDeps,
+  desktopId: string,
+  look: (round: number) => Promise<void>,
+): () => Promise<void> {
   const stop = new AbortController();
   const loop = (async () => {
     for (let round = 0; !stop.signal.aborted; round++) {
-      try {
-        const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
-        control.use(desktop.id, costOf(usage, deps.host.prices));
-        await saveThumbnail(deps.db.prisma, desktop.id, jpeg, deps.clock.now());
-        await updateDesktopReading(deps.db.prisma, desktop.id, {
-          cpuSeconds: usage.cpuSeconds,
-          memoryBytes: usage.memoryBytes,
-          ...(round % SHARED_MEMORY_EVERY === 0 && { pssBytes: await desktop.proportionalMemoryBytes() }),
-        });
-      } catch (error) {
-        deps.log.debug({ err: error, desktop: desktop.id }, "could not read the live desktop");
-      }
+      await look(round).catch((error: unknown) => {
+        deps.log.debug({ err: error, desktop: desktopId }, "could not read the live desktop");
+      });
       await deps.clock.sleep(deps.timings.watchMs, stop.signal);
     }
   })();
@@ -35,4 +32,35 @@ export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseC
     stop.abort();
     await loop;
   };
+}
+
+/**
+ * Publishes a small picture and the counters of a live desktop. `onUsage` is told what it has used since its last reset
+ * and answers with all that is to be shown, or null when nothing is to be published any more.
+ */
+export async function publishLook(
+  deps: WatchDeps,
+  desktop: Desktop,
+  round: number,
+  onUsage: (usage: ComputeUsage) => ComputeUsage | null,
+): Promise<void> {
+  const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
+  const shown = onUsage(usage);
+  if (shown === null) return;
+  await saveThumbnail(deps.db.prisma, desktop.id, jpeg, deps.clock.now());
+  await updateDesktopReading(deps.db.prisma, desktop.id, {
+    cpuSeconds: shown.cpuSeconds,
+    memoryBytes: usage.memoryBytes,
+    ...(round % SHARED_MEMORY_EVERY === 0 && { pssBytes: await desktop.proportionalMemoryBytes() }),
+  });
+}
+
+/** Watches a desktop of a run and tells its lease what the desktop has cost so far. */
+export function watchDesktop(deps: EngineDeps, desktop: Desktop, control: LeaseControl): () => Promise<void> {
+  return watchLive(deps, desktop.id, (round) =>
+    publishLook(deps, desktop, round, (usage) => {
+      control.use(desktop.id, costOf(usage, deps.host.prices));
+      return usage;
+    }),
+  );
 }

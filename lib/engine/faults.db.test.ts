@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AttemptError } from "@/lib/domain/failure";
-import { EngineBench, verification } from "@/lib/testing/engine-bench";
+import { verification } from "@/lib/testing/bench-parts";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { passingGate, ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 describe("what goes wrong inside an attempt", () => {
   it("ends a failed set-up as an error of the task, never as a fail", async () => {

@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { markAllAssisted } from "@/lib/db/desktop-control";
 import { withTransaction } from "@/lib/db/tx";
 import { AttemptError } from "@/lib/domain/failure";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { gateway } from "@/lib/testing/gateway";
 import { passingGate, ScriptedDriver, type DesktopScript } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 const forking = (script: DesktopScript = {}) => new ScriptedDriver({ checkpoints: {}, ...script });
 const keys = (...names: string[]): Action[] => [
@@ -185,19 +181,25 @@ describe("a forked cohort", () => {
   });
 });
 
+/** Lets desktops of that origin come as far as a step and no further until `hold` is opened. */
+function holdStepsOf(where: "boot" | "fork") {
+  const hold = gateway();
+  const reached = gateway();
+  const onStep = async (_index: number, { origin }: { origin: string }) => {
+    if (origin !== where) return;
+    reached.open();
+    await hold.passed;
+  };
+  return { hold, reached, onStep };
+}
+
 describe("a forked cohort that is stopped", () => {
   const actions = keys("a", "b");
 
   it.each(["boot", "fork"] as const)(
     "leaves everything to the next worker when killed in a %s desktop",
     async (where) => {
-      const hold = gateway();
-      const reached = gateway();
-      const onStep = async (_index: number, { origin }: { origin: string }) => {
-        if (origin !== where) return;
-        reached.open();
-        await hold.passed;
-      };
+      const { hold, reached, onStep } = holdStepsOf(where);
       const runId = await bench.addRun({ forks: 2 });
       const first = await bench.start({ hostName: "a", driver: forking({ onStep }), actions });
       await reached.passed;
@@ -242,13 +244,7 @@ describe("a forked cohort that is stopped", () => {
   it.each(["boot", "fork"] as const)(
     "cancels every child once when the run is cancelled in a %s desktop",
     async (where) => {
-      const hold = gateway();
-      const reached = gateway();
-      const onStep = async (_index: number, { origin }: { origin: string }) => {
-        if (origin !== where) return;
-        reached.open();
-        await hold.passed;
-      };
+      const { hold, reached, onStep } = holdStepsOf(where);
       const driver = forking({ onStep });
       const runId = await bench.addRun({ forks: 3 });
       const { engine } = await bench.start({ driver, slots: 2, actions });

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ServiceContext } from "@/lib/services/context";
 import { endControl } from "@/lib/services/viewer/end-control";
 import { openViewer } from "@/lib/services/viewer/open-viewer";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 const who = (id: string, workspaceId: string): ServiceContext => ({
   workspace: { id: workspaceId, slug: "bench" },

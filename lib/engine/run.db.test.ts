@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import { describe, expect, it } from "vitest";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { gateway } from "@/lib/testing/gateway";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 describe("a run", () => {
   it("plays every attempt once and completes with exact counts", async () => {

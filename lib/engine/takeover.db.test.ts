@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endLease } from "@/lib/db/leases";
 import { moveAttempt } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { gateway } from "@/lib/testing/gateway";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 describe("a worker that vanishes", () => {
   it("has its cohort taken over by another host, which finishes the same attempt once", async () => {

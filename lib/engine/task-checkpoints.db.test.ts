@@ -1,19 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { markAllAssisted } from "@/lib/db/desktop-control";
 import { withTransaction } from "@/lib/db/tx";
 import type { DesktopOrigin } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
-import { EngineBench, FIRST_TASK_WITH_SETUP } from "@/lib/testing/engine-bench";
+import { type EngineBench, FIRST_TASK_WITH_SETUP } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver, passingGate } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 const play = async (
   driver: ScriptedDriver,

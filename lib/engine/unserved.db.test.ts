@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findStrandedCohorts } from "@/lib/db/hosts-registry";
 import { setStopReason } from "@/lib/db/run-progress";
 import { withTransaction } from "@/lib/db/tx";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 const runOf = (runId: string) => bench.db.prisma.run.findUniqueOrThrow({ where: { id: runId } });
 describe("a queued run that no host serves", () => {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { VideoEncoder } from "@/lib/desktop/recording/video-encoder.port";
-import { EngineBench } from "@/lib/testing/engine-bench";
+import type { EngineBench } from "@/lib/testing/engine-bench";
+import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-beforeEach(async () => {
-  bench = await EngineBench.open();
-});
-afterEach(async () => {
-  await bench.close();
-});
+useEngineBench((opened) => (bench = opened));
 
 class CountedEncoder implements VideoEncoder {
   started = 0;

@@ -1,5 +1,5 @@
 import { openDatabase } from "@/lib/db/client";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { ensureWorkspace, findWorkspaceBySlug } from "@/lib/db/workspaces";
 import { AppError } from "@/lib/domain/errors";
 import type { ServiceContext } from "./context";

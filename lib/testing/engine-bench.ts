@@ -1,6 +1,4 @@
 /** Puts an engine with a scripted desktop on a test database, with a workspace, a host, a template and tasks. */
-import { randomBytes } from "node:crypto";
-import { inspect } from "node:util";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { openDatabase, type Database, type Queryable } from "@/lib/db/client";
@@ -11,28 +9,14 @@ import { Engine } from "@/lib/engine/engine";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
 import type { Action } from "@/lib/domain/action/action.schema";
-import { formatId, type IdNoun } from "@/lib/domain/ids";
+import { newId } from "@/lib/config/new-id";
 import type { VideoEncoder } from "@/lib/desktop/recording/video-encoder.port";
-import type { Policy } from "@/lib/policy/policy.port";
 import type { Verification } from "@/lib/domain/verifier/reward";
 import { cohortQueue, consumeCohorts, type QueueConsumer } from "@/worker/cohort-queue";
+import { digest, hostFacts, memoryStore, noVideoEncoder, quietLog, scriptedPolicy, verification } from "./bench-parts";
 import { createTestDatabase } from "./database";
 import { TaskCheckpoints } from "@/lib/engine/task-checkpoints";
 import { ScriptedDriver } from "./scripted-desktop";
-
-export const newId = (noun: IdNoun) => formatId(noun, Date.now(), randomBytes(10));
-const digest = (n: number) => `sha256:${n.toString(16).padStart(64, "0")}`;
-
-export const verification = (score: number | null, checkerError: string | null = null): Verification => ({
-  score,
-  checker_error: checkerError,
-  checker_skipped: null,
-  conj: "and",
-  checks: [],
-  postconfig: [],
-  profile: "osworld",
-  duration_ms: 1,
-});
 
 export const FIRST_TASK_WITH_SETUP = 30;
 
@@ -334,71 +318,4 @@ export class EngineBench {
       });
     }
   }
-}
-
-function scriptedPolicy(actions: Action[]): Policy {
-  const policy: Policy = {
-    name: "scripted",
-    digest: null,
-    fork: () => policy,
-    next: (_desktop, index) =>
-      Promise.resolve({
-        action: actions[Math.min(index, actions.length - 1)] ?? { type: "done" },
-        intent: null,
-        note: null,
-        waitMs: 0,
-      }),
-  };
-  return policy;
-}
-
-const noVideoEncoder: VideoEncoder = {
-  start: () => {
-    throw new Error("this host has no encoder");
-  },
-};
-
-const quietLog: EngineDeps["log"] = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: (fields, message) => void process.stderr.write(`${message} ${inspect(fields)}\n`),
-};
-
-function memoryStore(): EngineDeps["store"] {
-  const kept = new Map<string, Uint8Array>();
-  return {
-    put: (bytes) => {
-      const key = digest(bytes.length);
-      kept.set(key, bytes);
-      return Promise.resolve(key);
-    },
-    get: (key) => Promise.resolve(kept.get(key) ?? null),
-    has: (key) => Promise.resolve(kept.has(key)),
-  };
-}
-
-function hostFacts(name: string, workerId: string, slots: number, canFork: boolean) {
-  return {
-    name,
-    driver: "simulated" as const,
-    kernel: "test",
-    cpuCount: 2,
-    memoryBytes: 1,
-    diskFreeBytes: null,
-    slots,
-    cpuMicroUsdPerHour: 40_000,
-    memoryGibMicroUsdPerHour: 5_000,
-    capabilities: {
-      driver: "simulated" as const,
-      metrics: [],
-      getters: [],
-      setup_steps: [],
-      mirrored_urls: [],
-      setup_network: "none" as const,
-      can_fork: canFork,
-    },
-    workerId,
-    productVersion: "test",
-  };
 }

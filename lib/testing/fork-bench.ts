@@ -1,47 +1,19 @@
 /** What the measurements of forks share: a driver with checkpoints of its own, programs to open, numbers to print. */
-import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
-import { settings } from "@/lib/config/env";
-import type { CopyResult, Desktop, DesktopCheckpoints, DesktopDriver } from "@/lib/desktop/desktop.port";
-import { ensureCriu } from "@/lib/desktop/drivers/linux/criu/build-criu";
-import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
-import { ensureTemplate } from "@/lib/desktop/template/ensure-template";
-import { formatId } from "@/lib/domain/ids";
+import type { CopyResult, Desktop, DesktopCheckpoints } from "@/lib/desktop/desktop.port";
+import { openHost, type OpenHost } from "./open-host";
 
-export const newId = (noun: "desktop" | "checkpoint") => formatId(noun, Date.now(), randomBytes(10));
-export const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
-export const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
-export const percentile = (values: number[], share: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
-
-export interface ForkBench {
-  driver: DesktopDriver;
+export interface ForkBench extends OpenHost {
   checkpoints: DesktopCheckpoints;
-  templateDigest: string;
-  stateFolder: string;
-  instance: string;
-  close(): Promise<void>;
 }
 
-export async function openForkBench(name: string, mayMergePages: () => boolean = () => false): Promise<ForkBench> {
-  const { templatesFolder, criuFolder } = settings();
-  const { template } = await ensureTemplate({ name, templatesFolder, guestFolder: path.resolve("guest") });
-  const criu = await ensureCriu({ folder: criuFolder, nativeFolder: path.resolve("native") });
-  const stateFolder = mkdtempSync(path.join(tmpdir(), "deskproof-bench-"));
-  const instance = `b${createHash("sha256").update(stateFolder).digest("hex").slice(0, 9)}`;
-  const driver = createLinuxDriver({ templatesFolder, stateFolder, instance, criu, mayMergePages });
-  if (!driver.checkpoints) throw new Error(driver.checkpointLack ?? "no checkpoints");
-  return {
-    ...{ driver, checkpoints: driver.checkpoints, templateDigest: template.digest, stateFolder, instance },
-    async close() {
-      await driver.shutdown();
-      await driver.sweep();
-      rmSync(stateFolder, { recursive: true, force: true });
-    },
-  };
+export async function openForkBench(name: string, mayMergePages?: () => boolean): Promise<ForkBench> {
+  const host = await openHost(name, { checkpoints: true, mayMergePages });
+  const { checkpoints, checkpointLack } = host.driver;
+  if (!checkpoints) throw new Error(checkpointLack ?? "no checkpoints");
+  return { ...host, checkpoints };
 }
 
 /** Starts a program and returns when its window is there and the screen stands still. */

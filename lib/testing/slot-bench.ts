@@ -2,7 +2,7 @@
 import { controlToken } from "@/lib/control/control-token";
 import { putInstallation } from "@/lib/auth/installation";
 import { publishTemplates, registerHost, touchHost } from "@/lib/db/hosts-registry";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";

@@ -15,7 +15,8 @@ import "@/lib/domain/problem";
 import "@/lib/domain/run/metrics.wire";
 import "@/lib/domain/task/task.wire";
 import "@/lib/domain/template/template.wire";
-import { OPERATIONS, type Operation, type OperationAnswer } from "./operations";
+import type { Operation, OperationAnswer } from "./operation";
+import { OPERATIONS } from "./operations";
 
 type Json = Record<string, unknown>;
 

@@ -7,7 +7,8 @@ import type { Desktop } from "@/lib/desktop/desktop.port";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 import { readImageFile, writeImageFile } from "@/lib/desktop/drivers/linux/checkpoint/criu-image";
 import type { RestoreRequest } from "@/lib/desktop/drivers/linux/checkpoint/restore-desktop";
-import { newCheckpointId, startTestHost, testDesktopId } from "@/lib/testing/host-desktop";
+import { newId } from "@/lib/config/new-id";
+import { startTestHost } from "@/lib/testing/host-desktop";
 import { describeOnHost } from "@/lib/testing/host-test";
 import { printTable } from "@/lib/testing/print-table";
 
@@ -272,14 +273,16 @@ describeOnHost("faults and the gates that catch them", () => {
 
   /** One desktop is stored by one caller at a time. */
   const store = () => {
-    const stored = storing.then(() => host.driver.checkpoints!.store(source, { id: newCheckpointId(), kind: "fork" }));
+    const stored = storing.then(() =>
+      host.driver.checkpoints!.store(source, { id: newId("checkpoint"), kind: "fork" }),
+    );
     storing = stored.catch(() => {});
     return stored;
   };
 
   async function forked(fault: Fault): Promise<GateResult[]> {
     const stored = await store();
-    const id = testDesktopId();
+    const id = newId("desktop");
     if (fault.disturb) disturbs.set(id, fault.disturb);
     const [copy] = await host.driver.checkpoints!.restore(stored.id, [id], { limits: { memoryBytes: 1024 ** 3 } });
     if (!copy || "error" in copy) throw copy?.error ?? new Error("no copy");

@@ -44,9 +44,6 @@ export interface StoredFacts {
   locks: HeldLock[];
   mounts: ListedMount[];
   home: HomeListing;
-  /** Pids inside, sorted. */
-  insidePids: number[];
-  interfaces: string[];
 }
 
 /**
@@ -64,7 +61,6 @@ export interface RestoreFacts {
     locks: HeldLock[];
     mounts: ListedMount[];
     home: HomeListing;
-    insidePids: number[];
     namespaces: NamespaceNames;
   } | null;
   /** Why facts are missing; null when none are. */

@@ -24,13 +24,12 @@ export function healthyRestore(change: (restore: RestoreFacts) => void = () => {
     options: "rw",
   }));
   const home = { digest: `sha256:${"0".repeat(64)}`, entryCount: 3, contentBytes: 20 };
-  const insidePids = [1, 6, 7];
   const restore: RestoreFacts = {
     checkpointId: "ckp_1",
     checkpointDigest: null,
-    stored: { locks, mounts, home, insidePids, interfaces: ["lo"] },
+    stored: { locks, mounts, home },
     locksApplied: [...locks],
-    preResume: { locks: [...locks], mounts: [...mounts], home: { ...home }, insidePids, namespaces: namespaces(200) },
+    preResume: { locks: [...locks], mounts: [...mounts], home: { ...home }, namespaces: namespaces(200) },
     problem: null,
   };
   change(restore);

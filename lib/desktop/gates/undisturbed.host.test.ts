@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, expect, it, vi } from "vitest";
 import type { Desktop } from "@/lib/desktop/desktop.port";
-import { newCheckpointId, startTestHost, testDesktopId } from "@/lib/testing/host-desktop";
+import { newId } from "@/lib/config/new-id";
+import { startTestHost } from "@/lib/testing/host-desktop";
+import { newDesktopIds } from "@/lib/testing/open-host";
 import { describeOnHost } from "@/lib/testing/host-test";
 import { printTable } from "@/lib/testing/print-table";
 
@@ -51,13 +53,13 @@ describeOnHost("undisturbed forks", () => {
         });
         await source.settle({ quietMs: 1_500, limitMs: 20_000 });
         const startedAt = performance.now();
-        const stored = await host.driver.checkpoints!.store(source, { id: newCheckpointId(), kind: "fork" });
+        const stored = await host.driver.checkpoints!.store(source, { id: newId("checkpoint"), kind: "fork" });
         const storeMs = Math.round(performance.now() - startedAt);
         const bad: string[] = [];
         let valid = 0;
         const wanted = Math.max(1, Math.round(FORKS / CHOSEN.length));
         for (let left = wanted; left > 0; left -= AT_ONCE) {
-          const ids = Array.from({ length: Math.min(left, AT_ONCE) }, testDesktopId);
+          const ids = newDesktopIds(Math.min(left, AT_ONCE));
           const copies = await host.driver.checkpoints!.restore(stored.id, ids);
           const verdicts = await Promise.all(
             copies.map(async (copy) => {

@@ -1,19 +1,6 @@
 import { z } from "zod";
 import type { Role } from "./role";
 
-/** What an API key may do. Sessions get the scopes of their role. */
-export const SCOPES = [
-  "runs:read",
-  "runs:write",
-  "tasks:read",
-  "tasks:write",
-  "desktops:read",
-  "desktops:write",
-  "keys:admin",
-] as const;
-export const scopeSchema = z.enum(SCOPES);
-export type Scope = z.infer<typeof scopeSchema>;
-
 /** Scopes a key may be given; keys cannot make keys. */
 export const KEY_SCOPES = [
   "runs:read",
@@ -22,7 +9,12 @@ export const KEY_SCOPES = [
   "tasks:write",
   "desktops:read",
   "desktops:write",
-] as const satisfies readonly Scope[];
+] as const;
+
+/** Everything a caller may be allowed. Sessions get the scopes of their role. */
+export const SCOPES = [...KEY_SCOPES, "keys:admin"] as const;
+export const scopeSchema = z.enum(SCOPES);
+export type Scope = z.infer<typeof scopeSchema>;
 
 export function scopesOfRole(role: Role): readonly Scope[] {
   switch (role) {

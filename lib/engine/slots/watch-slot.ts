@@ -1,12 +1,10 @@
-import { saveThumbnail, updateDesktopReading } from "@/lib/db/desktop-moves";
 import { chargeSlot } from "@/lib/db/slot-episodes";
 import { costOf, type ComputeUsage } from "@/lib/domain/host/host.capabilities";
-import { SHARED_MEMORY_EVERY } from "../desktop-watch";
+import { publishLook, watchLive } from "../desktop-watch";
 import type { KeptSlot } from "./kept-slot";
 import type { SlotDeps } from "./slot-ports";
 import type { SlotRecorder } from "./slot-recorder";
 
-const THUMBNAIL_WIDTH = 480;
 /** Rounds between two writes of the cost: what a killed worker loses at most, in seconds. */
 const CHARGE_EVERY = 5;
 
@@ -20,34 +18,17 @@ export function watchSlot(
   slot: KeptSlot,
   onOverCap: () => void,
 ): () => Promise<void> {
-  const stop = new AbortController();
-  const loop = (async () => {
-    for (let round = 1; !stop.signal.aborted; round++) {
-      try {
-        await publish(deps, slot, round % SHARED_MEMORY_EVERY === 1);
-        if (round % CHARGE_EVERY === 0 && (await charge(deps, recorder, slot))) onOverCap();
-      } catch (error) {
-        deps.log.debug({ err: error, slot: slot.id }, "could not read the live desktop");
-      }
-      await deps.clock.sleep(deps.timings.watchMs, stop.signal);
+  return watchLive(deps, slot.id, async (round) => {
+    const { desktop } = slot;
+    if (desktop) {
+      await publishLook(deps, desktop, round, (usage) => {
+        if (slot.closed) return null;
+        slot.lastUsage = usage;
+        return sum(slot.usedBefore, usage);
+      });
     }
-  })();
-  return async () => {
-    stop.abort();
-    await loop;
-  };
-}
-
-async function publish(deps: SlotDeps, slot: KeptSlot, withShared: boolean): Promise<void> {
-  const { desktop } = slot;
-  if (!desktop) return;
-  const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
-  if (slot.closed) return;
-  slot.lastUsage = usage;
-  const { cpuSeconds } = sum(slot.usedBefore, usage);
-  await saveThumbnail(deps.db.prisma, slot.id, jpeg, deps.clock.now());
-  const shared = withShared ? { pssBytes: await desktop.proportionalMemoryBytes() } : {};
-  await updateDesktopReading(deps.db.prisma, slot.id, { cpuSeconds, memoryBytes: usage.memoryBytes, ...shared });
+    if (round % CHARGE_EVERY === CHARGE_EVERY - 1 && (await charge(deps, recorder, slot))) onOverCap();
+  });
 }
 
 /** Adds what the slot has cost since the last time to its workspace's spend; true when that is over its cap now. */

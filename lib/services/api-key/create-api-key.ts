@@ -1,6 +1,6 @@
 import { makeApiKeyText } from "@/lib/auth/api-key-text";
 import { insertApiKey } from "@/lib/db/api-keys";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { userIdOf, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { ensureMember, findFirstOwner, type MemberRecord } from "@/lib/db/members";
 import type { ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";

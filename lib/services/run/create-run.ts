@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { appendRunEvent } from "@/lib/db/run-events";
 import { insertRun, type NewRun } from "@/lib/db/runs";
 import type { TemplateRecord } from "@/lib/db/templates";

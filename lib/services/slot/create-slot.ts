@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { findSlotHosts, refuseCapacity, type CapacityRefusal, type SlotHost } from "@/lib/db/slot-capacity";
 import { insertSlot } from "@/lib/db/slot-rows";
 import type { TaskRecord } from "@/lib/db/tasks";

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { insertRecipes, insertTasks } from "@/lib/db/tasks";
 import { replaceTaskSetEntries } from "@/lib/db/task-sets";
 import type { Recipe } from "@/lib/domain/recipe/recipe.schema";

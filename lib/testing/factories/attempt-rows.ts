@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import { countedScore, outcomeOf } from "@/lib/domain/attempt/attempt.outcome";
 import { isAttemptFinal } from "@/lib/domain/attempt/attempt.status";
 import { verdictOf } from "@/lib/domain/episode/episode.verdict";

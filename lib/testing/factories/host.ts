@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/client";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 
 /** What a host that can do everything a small task asks for says of itself. */

@@ -1,5 +1,5 @@
 import type { Database } from "@/lib/db/client";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { GateResult } from "@/lib/domain/gate/gate";

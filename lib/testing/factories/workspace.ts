@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/client";
-import { newId } from "@/lib/db/new-id";
+import { newId } from "@/lib/config/new-id";
 import type { Role } from "@/lib/domain/workspace/role";
 import type { Scope } from "@/lib/domain/workspace/scope";
 import type { ServiceContext } from "@/lib/services/context";

@@ -3,14 +3,12 @@ import type { Screen } from "@/lib/domain/template/template.schema";
 import type { DesktopLimits } from "../../desktop.port";
 import { baselineOf } from "./baseline";
 import type { CgroupLayout } from "./cgroup/cgroup";
-import { DesktopConnections } from "./connect-desktop";
 import type { DesktopParts } from "./desktop-parts";
 import { layOutDesktop } from "./lay-out-desktop";
-import { desktopNames, type InstanceNames } from "./names";
+import { makeDesktop, type InMaking } from "./make-desktop";
+import type { InstanceNames } from "./names";
 import { screenReady, sessionReady } from "./readiness";
 import { startContainer } from "./runc";
-import { tearDown } from "./tear-down";
-import { UsageMeter } from "./usage-meter";
 
 /** A desktop on a busy machine is late; one that takes longer than this does not come. */
 const READY_LIMIT_MS = 30_000;
@@ -30,22 +28,12 @@ export interface BootRequest {
  * Starts a desktop and returns when its first frame is good and window manager, session bus and accessibility bus
  * answer. Throws `desktop_create_failed` or `guest_not_ready` with everything removed again.
  */
-export async function bootDesktop(request: BootRequest): Promise<DesktopParts> {
-  const startedAt = performance.now();
-  const createdAtMs = Date.now();
-  const { instance, layout, screen } = request;
-  const names = desktopNames(instance, request.id);
-  const meter = new UsageMeter(() => layout.counters(names.cgroupPath));
-  let connections: DesktopConnections | null = null;
-  const release = async () => {
-    meter.stop();
-    await connections?.release();
-  };
-  try {
+export function bootDesktop(request: BootRequest): Promise<DesktopParts> {
+  const { instance, layout, screen, limits } = request;
+  const make = async ({ names, startedAt, begin }: InMaking) => {
     await layOutDesktop({ ...request, upperFrom: null, hookProgram: null });
     const initProcess = await startContainer(instance, names);
-    meter.start();
-    connections = new DesktopConnections(initProcess, screen);
+    const connections = begin(initProcess, screen);
     const deadlineMs = startedAt + READY_LIMIT_MS;
     const status = await sessionReady(connections.init, initProcess, deadlineMs);
     const socketPath = `/proc/${initProcess.pid}/root/tmp/.X11-unix/X0`;
@@ -55,25 +43,18 @@ export async function bootDesktop(request: BootRequest): Promise<DesktopParts> {
     await connections.display.screenshot();
     const { processes: sessionProcesses } = status.session;
     return {
-      ...{ instance, names, screen, layout, initProcess, connections, meter, sessionProcesses, createdAtMs, release },
+      ...{ initProcess, screen, limits, sessionProcesses, crashesBefore: 0, restored: null },
       templateDigest: request.templateDigest,
       lowerFolders: request.lowerFolders,
-      limits: request.limits,
       openFilesMax: request.openFilesMax,
-      origin: "boot",
+      origin: "boot" as const,
       baseline: baselineOf(layout.processes(names.cgroupPath), initProcess, sessionProcesses),
-      crashesBefore: 0,
-      restored: null,
-      bootMs: Math.round(performance.now() - startedAt),
     };
-  } catch (cause) {
-    await release().catch(() => {});
-    await tearDown(layout, instance, names).catch(() => {
-      // The next sweep finds it by its folder; the reason for the failure matters more here.
-    });
-    if (cause instanceof AttemptError && cause.code === "guest_not_ready") throw cause;
+  };
+  return makeDesktop(request, make, (cause) => {
+    if (cause instanceof AttemptError && cause.code === "guest_not_ready") return cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     const code = cause instanceof AttemptError ? "guest_not_ready" : "desktop_create_failed";
-    throw new AttemptError(code, `Desktop ${request.id} was not made: ${reason}`, null, cause);
-  }
+    return new AttemptError(code, `Desktop ${request.id} was not made: ${reason}`, null, cause);
+  });
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { isExiting, isRunning } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
 import { GUEST_UID } from "./connect-desktop";
-import { insidePidOf } from "./inside-pids";
+import { insidePidOf } from "./inside-pid";
 import { describeNetwork } from "./network-facts";
 import type { BaselineProcess, DesktopParts } from "./desktop-parts";
 import { statusAnswerSchema } from "./guest/init-answers";

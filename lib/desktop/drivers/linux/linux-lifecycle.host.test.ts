@@ -5,7 +5,8 @@ import { afterEach, expect, it } from "vitest";
 import type { AttemptError } from "@/lib/domain/failure";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { describeOnHost } from "@/lib/testing/host-test";
-import { testDesktopId, startTestHost } from "@/lib/testing/host-desktop";
+import { newId } from "@/lib/config/new-id";
+import { startTestHost } from "@/lib/testing/host-desktop";
 import { identifyProcess } from "../../process-identity";
 import { detectCgroup } from "./cgroup/detect-cgroup";
 import { createLinuxDriver } from "./linux-driver";
@@ -167,7 +168,7 @@ describeOnHost("the life of desktops", () => {
 
   it("sweep after a worker was killed removes its desktop and lets a living one be", async () => {
     const living = await host.create();
-    const orphanId = testDesktopId();
+    const orphanId = newId("desktop");
     const script = `
       import { createLinuxDriver } from "./lib/desktop/drivers/linux/linux-driver";
       const driver = createLinuxDriver(${JSON.stringify(host.options)});
@@ -199,7 +200,7 @@ describeOnHost("the life of desktops", () => {
 
   it("sweep finds a desktop whose worker died at any moment of its create", async () => {
     for (const delayMs of [40, 120, 260, 420]) {
-      const id = testDesktopId();
+      const id = newId("desktop");
       const script = `
         import { createLinuxDriver } from "./lib/desktop/drivers/linux/linux-driver";
         const driver = createLinuxDriver(${JSON.stringify(host.options)});
@@ -220,7 +221,7 @@ describeOnHost("the life of desktops", () => {
 
   it("shutdown closes all desktops of the driver", async () => {
     const driver = createLinuxDriver(host.options);
-    await driver.create({ id: testDesktopId(), templateDigest: host.templateDigest });
+    await driver.create({ id: newId("desktop"), templateDigest: host.templateDigest });
     await driver.shutdown();
     expect(traces()).toEqual(nothing);
   });

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import type { DesktopFacts } from "../../gates/desktop-facts";
+import { textOf } from "../../host-files";
 import { isRunning, type ProcessIdentity } from "../../process-identity";
 import type { DesktopNames } from "./names";
 
@@ -17,7 +18,7 @@ export function describeNetwork(init: ProcessIdentity, names: DesktopNames): Des
 }
 
 function interfaces(pid: number): string[] | null {
-  const devices = readText(`/proc/${pid}/net/dev`);
+  const devices = textOf(`/proc/${pid}/net/dev`);
   if (devices === null) return null;
   return devices
     .split("\n")
@@ -27,29 +28,21 @@ function interfaces(pid: number): string[] | null {
 
 /** The kernel lists an interface among those with multicast groups only while it is up. */
 function hasLoopback(pid: number): boolean {
-  return /^\d+\s+lo\s+:/m.test(readText(`/proc/${pid}/net/igmp`) ?? "");
+  return /^\d+\s+lo\s+:/m.test(textOf(`/proc/${pid}/net/igmp`) ?? "");
 }
 
 function routedInterfaces(pid: number): string[] | null {
-  const routes = readText(`/proc/${pid}/net/route`);
+  const routes = textOf(`/proc/${pid}/net/route`);
   if (routes === null) return null;
   const version4 = routes
     .split("\n")
     .slice(1)
     .map((line) => line.split("\t")[0] ?? "");
   // Absent where the kernel has no version 6.
-  const version6 = (readText(`/proc/${pid}/net/ipv6_route`) ?? "")
+  const version6 = (textOf(`/proc/${pid}/net/ipv6_route`) ?? "")
     .split("\n")
     .map((line) => line.trim().split(/\s+/).at(-1) ?? "");
   return [...new Set([...version4, ...version6])].filter((name) => name !== "" && name !== "lo");
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, "latin1");
-  } catch {
-    return null;
-  }
 }
 
 function inodeOf(path: string): number | null {

@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync, readdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import path from "node:path";
 import type { DesktopFacts } from "../../gates/desktop-facts";
+import { namesIn, textOf } from "../../host-files";
 
 /** What the product and its usual providers hand out as keys. Each says what it is; the key itself is never kept. */
 const PATTERNS: readonly (readonly [kind: string, pattern: RegExp])[] = [
@@ -29,10 +30,10 @@ export function searchSecrets(hostPids: number[], upperFolder: string): DesktopF
   };
   let lookedAtProcesses = 0;
   for (const pid of hostPids) {
-    const environment = read(`/proc/${pid}/environ`);
+    const environment = textOf(`/proc/${pid}/environ`);
     if (environment === null) continue;
     lookedAtProcesses++;
-    look(`the environment of ${read(`/proc/${pid}/comm`)?.trim() ?? "a process"}`, environment);
+    look(`the environment of ${textOf(`/proc/${pid}/comm`)?.trim() ?? "a process"}`, environment);
   }
   let lookedAtFiles = 0;
   const visit = (inside: string) => {
@@ -42,25 +43,9 @@ export function searchSecrets(hostPids: number[], upperFolder: string): DesktopF
       if (stat?.isDirectory() && !SKIPPED.has(name)) visit(at);
       if (!stat?.isFile() || stat.size > FILE_BYTES_MAX || lookedAtFiles >= FILES_MAX) continue;
       lookedAtFiles++;
-      look(at, read(path.join(upperFolder, at)) ?? "");
+      look(at, textOf(path.join(upperFolder, at)) ?? "");
     }
   };
   visit("/");
   return { found, lookedAtFiles, lookedAtProcesses };
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, "latin1");
-  } catch {
-    return null;
-  }
 }

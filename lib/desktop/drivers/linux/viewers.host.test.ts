@@ -3,7 +3,8 @@ import type { Duplex } from "node:stream";
 import { afterEach, expect, it } from "vitest";
 import type { AttemptError } from "@/lib/domain/failure";
 import type { Desktop, DesktopCheckpoints, ViewerCut } from "@/lib/desktop/desktop.port";
-import { newCheckpointId, startTestHost, testDesktopId } from "@/lib/testing/host-desktop";
+import { newId } from "@/lib/config/new-id";
+import { startTestHost } from "@/lib/testing/host-desktop";
 import { describeOnHost } from "@/lib/testing/host-test";
 
 /** Reads the greeting of a framebuffer server, which it sends by itself. */
@@ -27,7 +28,7 @@ describeOnHost("viewers of a desktop", () => {
   it("are cut off before it is stored, reset and closed, and let in again after the first two", async () => {
     const desktop = await host.create();
     const first = await look(desktop);
-    const storing = checkpoints().store(desktop, { id: newCheckpointId(), kind: "saved" });
+    const storing = checkpoints().store(desktop, { id: newId("checkpoint"), kind: "saved" });
     await first.closed;
     expect(first.cuts).toEqual(["store"]);
     const stored = await storing;
@@ -47,8 +48,8 @@ describeOnHost("viewers of a desktop", () => {
 
   it("look at a copy as at its source", async () => {
     const source = await host.create();
-    const stored = await checkpoints().store(source, { id: newCheckpointId(), kind: "saved" });
-    const [copy] = await checkpoints().restore(stored.id, [testDesktopId()]);
+    const stored = await checkpoints().store(source, { id: newId("checkpoint"), kind: "saved" });
+    const [copy] = await checkpoints().restore(stored.id, [newId("desktop")]);
     if (!copy || "error" in copy) throw new Error("no copy");
     const { cuts } = await look(copy.desktop);
     expect(cuts).toEqual([]);

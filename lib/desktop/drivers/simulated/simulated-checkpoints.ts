@@ -8,7 +8,7 @@ import type {
   StoreDesktopRequest,
 } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
-import { formatId } from "@/lib/domain/ids";
+import { newId } from "@/lib/config/new-id";
 import type { SimulatedSession } from "./session";
 import type { SimulatedDesktop, SimulatedStart } from "./simulated-desktop";
 
@@ -99,7 +99,7 @@ export class SimulatedCheckpoints implements DesktopCheckpoints {
     const key = templateKey(templateDigest);
     const ready = await this.find(key);
     if (ready) return ready;
-    const id = formatId("checkpoint", this.host.now().getTime(), randomBytes(10));
+    const id = newId("checkpoint", this.host.now());
     const inside = { session: this.host.fresh(), isSealed: false };
     return this.#keep({ id, kind: "template", key }, templateDigest, inside, false);
   }

@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { serializeSlot } from "@/lib/api/serializers/slot";
 import { withApi } from "@/lib/api/with-api";
 import { closeSlot } from "@/lib/services/slot/close-slot";
@@ -9,7 +10,7 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "desktops:read",
-  handler: async ({ ctx, params }) => ({ body: serializeSlot(await getSlot({ ctx, slotId: params.slotId ?? "" })) }),
+  handler: onSlot(getSlot, serializeSlot),
 });
 
 /** Closes a slot, or ends the desktop of a run; safe to repeat. Key or session. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { textOf } from "../../../host-files";
 import type { CgroupLayout } from "./cgroup";
 import {
   FREEZE_LIMIT_MS,
@@ -7,7 +8,6 @@ import {
   processesBelow,
   readKeyed,
   readNumber,
-  readText,
   removeFolder,
   removeGroup,
   subfolders,
@@ -49,7 +49,7 @@ export function cgroupV1(mounts: ReadonlyMap<string, string>, procFolder = "/pro
     async freeze(group) {
       const state = at("freezer", group, "freezer.state");
       if (!writeText(state, "FROZEN")) throw new Error(`cgroup ${group} cannot be frozen`);
-      if (await becomes(() => readText(state)?.trim() === "FROZEN", FREEZE_LIMIT_MS)) return;
+      if (await becomes(() => textOf(state)?.trim() === "FROZEN", FREEZE_LIMIT_MS)) return;
       writeText(state, "THAWED");
       throw new Error(`cgroup ${group} does not stand still`);
     },
@@ -58,7 +58,7 @@ export function cgroupV1(mounts: ReadonlyMap<string, string>, procFolder = "/pro
     remove: (group) => folders.reduce((sum, folder) => sum + removeGroup(path.join(folder, group)), 0),
     removeIfEmpty: (group) => folders.forEach((folder) => removeFolder(path.join(folder, group))),
     pathsOf(pid) {
-      const lines = (readText(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
+      const lines = (textOf(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
       const paths = lines
         .map((line) => line.split(":"))
         .filter(([, controllers]) => controllers?.split(",").some((name) => DECISIVE.includes(name)))

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { textOf } from "../../../host-files";
 import type { CgroupLayout } from "./cgroup";
 import {
   FREEZE_LIMIT_MS,
@@ -7,7 +8,6 @@ import {
   processesBelow,
   readKeyed,
   readNumber,
-  readText,
   removeFolder,
   removeGroup,
   subfolders,
@@ -30,7 +30,7 @@ export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
       return { cpuSeconds: microseconds / 1e6, memoryBytes, oomKillCount };
     },
     limits(group) {
-      const cpu = readText(at(group, "cpu.max"))?.trim().split(" ");
+      const cpu = textOf(at(group, "cpu.max"))?.trim().split(" ");
       if (!existsSync(at(group, "memory.max"))) return null;
       return {
         memoryBytes: readNumber(at(group, "memory.max")),
@@ -49,7 +49,7 @@ export function cgroupV2(mount: string, procFolder = "/proc"): CgroupLayout {
     remove: (group) => removeGroup(at(group)),
     removeIfEmpty: (group) => void removeFolder(at(group)),
     pathsOf(pid) {
-      const lines = (readText(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
+      const lines = (textOf(path.join(procFolder, String(pid), "cgroup")) ?? "").split("\n");
       return lines.filter((entry) => entry.startsWith("0::")).map((entry) => entry.slice(3));
     },
   };

@@ -1,20 +1,13 @@
-import { readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { readdirSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { textOf } from "../../../host-files";
 
 /** A process in a slow system call stands still only after it. */
 export const FREEZE_LIMIT_MS = 5_000;
 
-export function readText(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return null;
-  }
-}
-
 export function readNumber(file: string): number | null {
-  const text = readText(file)?.trim();
+  const text = textOf(file)?.trim();
   if (text === undefined || text === "" || text === "max") return null;
   const value = Number(text);
   return Number.isFinite(value) ? value : null;
@@ -22,7 +15,7 @@ export function readNumber(file: string): number | null {
 
 /** Value of `key` in a file of "key value" lines. */
 export function readKeyed(file: string, key: string): number | null {
-  const line = readText(file)
+  const line = textOf(file)
     ?.split("\n")
     .find((entry) => entry.startsWith(`${key} `));
   return line === undefined ? null : Number(line.slice(key.length + 1));
@@ -39,7 +32,7 @@ export function subfolders(folder: string): string[] {
 }
 
 export function processesBelow(folder: string): number[] {
-  const own = (readText(path.join(folder, "cgroup.procs")) ?? "").split("\n").filter(Boolean).map(Number);
+  const own = (textOf(path.join(folder, "cgroup.procs")) ?? "").split("\n").filter(Boolean).map(Number);
   return [...own, ...subfolders(folder).flatMap((name) => processesBelow(path.join(folder, name)))];
 }
 

@@ -45,7 +45,7 @@ async function add(shelf: CheckpointShelf, change: Partial<CheckpointFile> = {},
       },
       screen: { width: 1_280, height: 800 },
       facts: {
-        ...{ locks: [], mounts: [], insidePids: [1], interfaces: ["lo"] },
+        ...{ locks: [], mounts: [] },
         home: { digest: "sha256:0", entryCount: 0, contentBytes: 0 },
       },
       ...{ sessionProcesses: {}, crashCount: 0, isSealed: false },

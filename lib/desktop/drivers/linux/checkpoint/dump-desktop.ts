@@ -6,7 +6,6 @@ import type { StoredFacts } from "../../../gates/restore-facts";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
 import { copyFiles } from "../lay-out-desktop";
-import { insidePidsOf } from "../inside-pids";
 import { criuConfig } from "./criu-config";
 import { heldLocks } from "./file-locks";
 import { listHome } from "./home-listing";
@@ -89,8 +88,6 @@ function collectStored(parts: DesktopParts): StoredFacts {
     locks: heldLocks(pids, parts.initProcess.pid),
     mounts: listMounts(readFileSync(`/proc/${parts.initProcess.pid}/mountinfo`, "utf8")),
     home: listHome(parts.names.upper),
-    insidePids: insidePidsOf(pids),
-    interfaces: ["lo"],
   };
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync, readlinkSync } from "node:fs";
+import { insidePidOf } from "../inside-pid";
+import { namesIn, targetOf, textOf } from "../../../host-files";
 import { lockKey, type HeldLock } from "../../../gates/restore-facts";
 
 /**
@@ -13,14 +14,14 @@ export function heldLocks(hostPids: number[], initPid: number): HeldLock[] {
 
 /** `major:minor` in hexadecimal, as in /proc/locks. */
 function mountedDevices(initPid: number): Set<string> {
-  const devices = read(`/proc/${initPid}/mountinfo`).matchAll(/^\d+ \d+ (\d+):(\d+) /gm);
+  const devices = (textOf(`/proc/${initPid}/mountinfo`) ?? "").matchAll(/^\d+ \d+ (\d+):(\d+) /gm);
   return new Set([...devices].map(([, major, minor]) => [major, minor].map(hexadecimal).join(":")));
 }
 
 const hexadecimal = (text: string | undefined) => Number(text).toString(16).padStart(2, "0");
 
 function hasLockOn(devices: Set<string>): boolean {
-  const locks = read("/proc/locks").matchAll(/ ([0-9a-f]+:[0-9a-f]+):\d+ /g);
+  const locks = (textOf("/proc/locks") ?? "").matchAll(/ ([0-9a-f]+:[0-9a-f]+):\d+ /g);
   return [...locks].some(([, device]) => devices.has(device!));
 }
 
@@ -29,11 +30,11 @@ function locksOf(pid: number): HeldLock[] {
   let mapped: string | null = null;
   let insidePid = -1;
   for (const fd of namesIn(`/proc/${pid}/fdinfo`)) {
-    const info = read(`/proc/${pid}/fdinfo/${fd}`);
-    if (!info.includes("\nlock:")) continue;
-    const path = link(`/proc/${pid}/fd/${fd}`);
-    mapped ??= read(`/proc/${pid}/maps`);
-    if (insidePid < 0) insidePid = Number(/^NSpid:.*\s(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? pid);
+    const info = textOf(`/proc/${pid}/fdinfo/${fd}`);
+    if (!info?.includes("\nlock:")) continue;
+    const path = targetOf(`/proc/${pid}/fd/${fd}`) ?? "";
+    mapped ??= textOf(`/proc/${pid}/maps`) ?? "";
+    if (insidePid < 0) insidePid = insidePidOf(pid) ?? pid;
     for (const line of info.matchAll(/^lock:\s+\d+: (\w+)\s+\w+\s+(\w+)\s+\S+ \S+ (\d+) (\d+|EOF)$/gm)) {
       const [, kind = "", access = "", start = "", end = ""] = line;
       found.push({
@@ -49,28 +50,4 @@ function locksOf(pid: number): HeldLock[] {
   }
   // One lock shows with every descriptor of its file.
   return [...new Map(found.map((lock) => [lockKey(lock), lock])).values()];
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "latin1");
-  } catch {
-    return "";
-  }
-}
-
-function link(file: string): string {
-  try {
-    return readlinkSync(file);
-  } catch {
-    return "";
-  }
 }

@@ -6,7 +6,9 @@ import type { AttemptError } from "@/lib/domain/failure";
 import type { CopyResult, Desktop, DesktopCheckpoints } from "@/lib/desktop/desktop.port";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
-import { newCheckpointId, startTestHost, testDesktopId } from "@/lib/testing/host-desktop";
+import { newId } from "@/lib/config/new-id";
+import { startTestHost } from "@/lib/testing/host-desktop";
+import { newDesktopIds } from "@/lib/testing/open-host";
 import { describeOnHost } from "@/lib/testing/host-test";
 
 const code = (work: Promise<unknown>) =>
@@ -19,9 +21,9 @@ const run = async (desktop: Desktop, line: string) => (await desktop.exec({ argv
 describeOnHost("stored desktops", () => {
   const host = startTestHost("minimal", { checkpoints: true });
   const checkpoints = (): DesktopCheckpoints => host.driver.checkpoints!;
-  const store = (desktop: Desktop) => checkpoints().store(desktop, { id: newCheckpointId(), kind: "saved" });
+  const store = (desktop: Desktop) => checkpoints().store(desktop, { id: newId("checkpoint"), kind: "saved" });
   const copy = async (checkpointId: string, count: number): Promise<Desktop[]> => {
-    const copies = await checkpoints().restore(checkpointId, Array.from({ length: count }, testDesktopId));
+    const copies = await checkpoints().restore(checkpointId, newDesktopIds(count));
     return copies.map((result: CopyResult) => {
       if ("error" in result) throw result.error;
       return result.desktop;
@@ -158,7 +160,7 @@ describeOnHost("stored desktops", () => {
   it("one child's failure leaves its siblings alone", async () => {
     const source = await host.create();
     const stored = await store(source);
-    const ids = [testDesktopId(), source.id, testDesktopId()];
+    const ids = [newId("desktop"), source.id, newId("desktop")];
     const copies = await checkpoints().restore(stored.id, ids);
     expect(copies.map((result) => "desktop" in result)).toEqual([true, false, true]);
     expect(await run(source, "echo lives")).toBe("lives");
@@ -167,10 +169,8 @@ describeOnHost("stored desktops", () => {
   it("refuses 9 copies, a desktop under quarantine, an unknown state, and removal of what is in use", async () => {
     const desktop = await host.create();
     const stored = await store(desktop);
-    await expect(checkpoints().restore(stored.id, Array.from({ length: 9 }, testDesktopId))).rejects.toThrow(
-      RangeError,
-    );
-    expect(await code(checkpoints().restore(newCheckpointId(), [testDesktopId()]))).toBe("checkpoint_damaged");
+    await expect(checkpoints().restore(stored.id, newDesktopIds(9))).rejects.toThrow(RangeError);
+    expect(await code(checkpoints().restore(newId("checkpoint"), [newId("desktop")]))).toBe("checkpoint_damaged");
     const [child] = await copy(stored.id, 1);
     expect(await checkpoints().remove(stored.id)).toBe(false);
     await child!.close();
@@ -190,7 +190,7 @@ describeOnHost("stored desktops", () => {
       await checkpoints().seal(stored.id);
       const file = path.join(shelf(), stored.id, part);
       damage(file);
-      const id = testDesktopId();
+      const id = newId("desktop");
       expect(await code(checkpoints().restore(stored.id, [id]))).toBe("checkpoint_damaged");
       expect(traces().folders).toEqual([source.id]);
     }
@@ -199,7 +199,7 @@ describeOnHost("stored desktops", () => {
     await checkpoints().seal(stored.id);
     const memory = path.join(shelf(), stored.id, "mem/.mem", stored.id);
     damage(path.join(memory, readdirSync(memory)[0]!));
-    expect(await code(checkpoints().restore(stored.id, [testDesktopId()]))).toBe("checkpoint_damaged");
+    expect(await code(checkpoints().restore(stored.id, [newId("desktop")]))).toBe("checkpoint_damaged");
   });
 
   it("a full disk fails the checkpoint, and the desktop goes on with nothing left of it", async () => {
@@ -227,7 +227,7 @@ describeOnHost("stored desktops", () => {
     const another = await host.create();
     const stored = await store(another);
     const killingAgain = killWhenSeen("restore", host.options.stateFolder);
-    const [result] = await checkpoints().restore(stored.id, [testDesktopId()]);
+    const [result] = await checkpoints().restore(stored.id, [newId("desktop")]);
     await killingAgain;
     expect("error" in result! && (result.error as AttemptError).code).toBe("restore_failed");
     await another.close();
@@ -237,7 +237,7 @@ describeOnHost("stored desktops", () => {
   it("a new worker takes away drafts, states nobody read through, and a desktop that was left frozen", async () => {
     const desktop = await host.create();
     const stored = await store(desktop);
-    mkdirSync(path.join(shelf(), `.${newCheckpointId()}`));
+    mkdirSync(path.join(shelf(), `.${newId("checkpoint")}`));
     await detectCgroup()!.freeze(`/deskproof/${host.options.instance}/${desktop.id}`);
     const owner = path.join(host.options.stateFolder, "desktops", desktop.id, "owner.json");
     writeFileSync(owner, JSON.stringify({ ...JSON.parse(readFileSync(owner, "utf8")), bootId: "an earlier boot" }));

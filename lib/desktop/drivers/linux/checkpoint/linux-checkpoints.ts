@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
-import { formatId } from "@/lib/domain/ids";
+import { newId } from "@/lib/config/new-id";
 import type { PublishedTemplate } from "../../../template/template-store";
 import { takeBuildLock } from "../../../template/build-lock";
 import type {
@@ -235,8 +234,6 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
 }
 
 export const templateKey = (templateDigest: string) => `template ${templateDigest}`;
-
-const newId = (noun: "desktop" | "checkpoint") => formatId(noun, Date.now(), randomBytes(10));
 
 function asLinux(desktop: Desktop): LinuxDesktop {
   if (!(desktop instanceof LinuxDesktop)) throw new TypeError("not a desktop of this driver");

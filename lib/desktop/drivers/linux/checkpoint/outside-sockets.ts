@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { namesIn, targetOf, textOf } from "../../../host-files";
 
 const LOOK_MS = 3;
 
@@ -19,38 +19,12 @@ export async function outsideSocketsGone(hostPids: () => number[], limitMs = 3_0
 
 function hasOutsideSocket(hostPids: number[]): boolean {
   const outside = new Set(
-    read("/proc/self/net/unix")
-      .split("\n")
-      .map((line) => line.trim().split(/\s+/)[6] ?? ""),
+    (textOf("/proc/self/net/unix") ?? "").split("\n").map((line) => line.trim().split(/\s+/)[6] ?? ""),
   );
   return hostPids.some((pid) =>
     namesIn(`/proc/${pid}/fd`).some((fd) => {
-      const inode = /^socket:\[(\d+)\]$/.exec(link(`/proc/${pid}/fd/${fd}`))?.[1];
+      const inode = /^socket:\[(\d+)\]$/.exec(targetOf(`/proc/${pid}/fd/${fd}`) ?? "")?.[1];
       return inode !== undefined && outside.has(inode);
     }),
   );
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "latin1");
-  } catch {
-    return "";
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function link(file: string): string {
-  try {
-    return readlinkSync(file);
-  } catch {
-    return "";
-  }
 }

@@ -6,15 +6,13 @@ import type { RestoreFacts } from "../../../gates/restore-facts";
 import { identifyProcess, type ProcessIdentity } from "../../../process-identity";
 import type { CgroupLayout } from "../cgroup/cgroup";
 import { namespacesOf } from "../collect-facts";
-import { DesktopConnections } from "../connect-desktop";
 import type { CriuTool } from "../criu/criu-tool";
 import type { BaselineProcess, DesktopParts } from "../desktop-parts";
-import { insidePidOf, insidePidsOf } from "../inside-pids";
+import { insidePidOf } from "../inside-pid";
 import { layOutDesktop } from "../lay-out-desktop";
-import { desktopNames, type DesktopNames, type InstanceNames } from "../names";
+import { makeDesktop, type InMaking } from "../make-desktop";
+import type { DesktopNames, InstanceNames } from "../names";
 import { waitFor } from "../readiness";
-import { tearDown } from "../tear-down";
-import { UsageMeter } from "../usage-meter";
 import { allProcesses } from "../baseline";
 import { heldLocks } from "./file-locks";
 import { listHome } from "./home-listing";
@@ -53,13 +51,11 @@ export interface RestoreRequest {
  * Before any of them runs, the facts of the gates are collected. Returns when the desktop answers. Throws
  * `restore_failed` with every trace removed.
  */
-export async function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
-  const { instance, layout, checkpoint } = request;
-  const startedAt = performance.now();
-  const createdAtMs = Date.now();
-  const names = desktopNames(instance, request.id);
+export function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
+  const { instance, layout, checkpoint, limits, openFilesMax, origin } = request;
+  const { screen, templateDigest } = checkpoint;
   const lowerFolders = [path.join(request.folder, "mem"), ...request.templateFolders];
-  const facts: RestoreFacts = {
+  const restored: RestoreFacts = {
     checkpointId: checkpoint.id,
     checkpointDigest: request.checkpointDigest,
     stored: checkpoint.facts,
@@ -67,54 +63,32 @@ export async function restoreDesktop(request: RestoreRequest): Promise<DesktopPa
     preResume: null,
     problem: null,
   };
-  let connections: DesktopConnections | null = null;
-  const meter = new UsageMeter(() => layout.counters(names.cgroupPath));
-  const release = async () => {
-    meter.stop();
-    await connections?.release();
-    request.releaseCheckpoint();
-  };
-  try {
+  const make = async ({ names, startedAt, begin }: InMaking) => {
     await layOutDesktop({
-      ...{ instance, layout, id: request.id, lowerFolders, screen: checkpoint.screen, limits: request.limits },
-      openFilesMax: request.openFilesMax,
+      ...{ instance, layout, id: request.id, lowerFolders, screen, limits, openFilesMax },
       upperFrom: path.join(request.folder, "upper"),
       hookProgram: path.join(request.tool.home, "restore-hook"),
     });
     await request.disturb?.(names, "prepared", null);
-    const { initProcess, baseline } = await restoreProcesses(request, names, facts);
-    meter.start();
-    connections = new DesktopConnections(initProcess, checkpoint.screen);
-    const { init } = connections;
-    const deadlineMs = startedAt + ANSWER_LIMIT_MS;
+    const { initProcess, baseline } = await restoreProcesses(request, names, restored);
+    const connections = begin(initProcess, screen);
     const [status] = await Promise.all([
-      waitFor("answer of init", initProcess, deadlineMs, async () =>
-        init.request({ op: "status", answer: statusAnswerSchema, timeoutMs: 5_000 }).catch(() => null),
+      waitFor("answer of init", initProcess, startedAt + ANSWER_LIMIT_MS, async () =>
+        connections.init.request({ op: "status", answer: statusAnswerSchema, timeoutMs: 5_000 }).catch(() => null),
       ),
       connections.open(),
     ]);
     return {
-      ...{ instance, names, lowerFolders, layout, initProcess, connections, meter, createdAtMs, release },
-      templateDigest: checkpoint.templateDigest,
-      screen: checkpoint.screen,
-      limits: request.limits,
-      openFilesMax: request.openFilesMax,
-      origin: request.origin,
-      baseline,
+      ...{ initProcess, baseline, lowerFolders, screen, templateDigest, limits, openFilesMax, origin, restored },
       sessionProcesses: status.header.session.processes,
       crashesBefore: checkpoint.crashCount,
-      restored: facts,
-      bootMs: Math.round(performance.now() - startedAt),
     };
-  } catch (cause) {
-    await release().catch(() => {});
-    await tearDown(layout, instance, names).catch(() => {
-      // The next sweep finds it by its folder; the reason for the failure matters more here.
-    });
-    if (cause instanceof AttemptError && cause.code === "restore_failed") throw cause;
+  };
+  return makeDesktop({ ...request, onRelease: request.releaseCheckpoint }, make, (cause) => {
+    if (cause instanceof AttemptError && cause.code === "restore_failed") return cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new AttemptError("restore_failed", `Desktop ${request.id} was not restored: ${reason}`, null, cause);
-  }
+    return new AttemptError("restore_failed", `Desktop ${request.id} was not restored: ${reason}`, null, cause);
+  });
 }
 
 async function restoreProcesses(
@@ -170,7 +144,6 @@ function collect(pids: number[], names: DesktopNames, facts: RestoreFacts, stage
     locks,
     mounts: listMounts(readFileSync(`/proc/${initPid}/mountinfo`, "utf8")),
     home: listHome(names.upper),
-    insidePids: insidePidsOf(pids),
     namespaces: namespacesOf(initPid),
   };
 }

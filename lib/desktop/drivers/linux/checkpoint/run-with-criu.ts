@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { textOf } from "../../../host-files";
 import { identifyProcess } from "../../../process-identity";
-import { insidePidOf } from "../inside-pids";
+import { insidePidOf } from "../inside-pid";
 import { tryHostCommand, type HostCommandOptions, type HostCommandResult } from "../../../host-command";
 
 const LOOK_MS = 50;
@@ -40,12 +40,7 @@ export async function runWithCriu(argv: string[], options: HostCommandOptions): 
 
 /** A child of runc outside any desktop; the tasks of a desktop become runc's children too when their criu dies. */
 function hasRunningCriu(runcPid: number): boolean {
-  let children: string;
-  try {
-    children = readFileSync(`/proc/${runcPid}/task/${runcPid}/children`, "latin1");
-  } catch {
-    return false;
-  }
+  const children = textOf(`/proc/${runcPid}/task/${runcPid}/children`) ?? "";
   const pids = children.split(" ").filter(Boolean).map(Number);
   return pids.some((pid) => identifyProcess(pid) !== null && insidePidOf(pid) === null);
 }

@@ -46,8 +46,6 @@ export const checkpointFileSchema = z.object({
     locks: z.array(lockSchema),
     mounts: z.array(mountSchema),
     home: z.object({ digest: z.string(), entryCount: count, contentBytes: count }),
-    insidePids: z.array(z.number().int()),
-    interfaces: z.array(z.string()),
   }),
   sessionProcesses: z.record(z.string(), z.number().int()),
   crashCount: count,

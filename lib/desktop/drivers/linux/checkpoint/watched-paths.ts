@@ -1,6 +1,5 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { lstatSync } from "node:fs";
 import path from "node:path";
+import { inodeOf, namesIn, textOf } from "../../../host-files";
 
 /** Where desktop programs put most of their watches; looked through one level deep. */
 const LIKELY = [
@@ -39,28 +38,7 @@ export function watchedPaths(hostPids: number[], rootFolder: string): string[] {
 
 function watchedInodes(pid: number): number[] {
   return namesIn(`/proc/${pid}/fdinfo`).flatMap((fd) => {
-    let info = "";
-    try {
-      info = readFileSync(`/proc/${pid}/fdinfo/${fd}`, "latin1");
-    } catch {
-      return [];
-    }
+    const info = textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "";
     return [...info.matchAll(/^inotify wd:\S+ ino:([0-9a-f]+)/gm)].map((match) => Number.parseInt(match[1]!, 16));
   });
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function inodeOf(file: string): number | null {
-  try {
-    return lstatSync(file).ino;
-  } catch {
-    return null;
-  }
 }

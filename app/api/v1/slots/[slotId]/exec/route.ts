@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { withApi } from "@/lib/api/with-api";
 import { execInSlot } from "@/lib/services/slot/exec-slot";
 
@@ -9,7 +10,5 @@ export const POST = withApi({
   scope: "desktops:write",
   body: true,
   isLive: true,
-  handler: async ({ ctx, params, body, installation: { control } }) => ({
-    body: await execInSlot({ ctx, control, slotId: params.slotId ?? "", input: body }),
-  }),
+  handler: onSlot(execInSlot),
 });

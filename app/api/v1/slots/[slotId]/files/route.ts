@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { slotFileQuery } from "@/lib/api/queries";
 import { withApi } from "@/lib/api/with-api";
 import { readSlotFile } from "@/lib/services/slot/read-slot-file";
@@ -21,7 +22,5 @@ export const PUT = withApi({
   scope: "desktops:write",
   body: true,
   isLive: true,
-  handler: async ({ ctx, params, body, installation: { control } }) => ({
-    body: await writeSlotFile({ ctx, control, slotId: params.slotId ?? "", input: body }),
-  }),
+  handler: onSlot(writeSlotFile),
 });

@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { serializeFork } from "@/lib/api/serializers/slot";
 import { withApi } from "@/lib/api/with-api";
 import { forkSlot } from "@/lib/services/slot/fork-slot";
@@ -9,7 +10,5 @@ export const POST = withApi({
   auth: "any",
   scope: "desktops:write",
   body: true,
-  handler: async ({ ctx, params, body, installation: { control } }) => ({
-    body: serializeFork(await forkSlot({ ctx, control, slotId: params.slotId ?? "", input: body })),
-  }),
+  handler: onSlot(forkSlot, serializeFork),
 });

@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { serializeSlotGates } from "@/lib/api/serializers/slot";
 import { withApi } from "@/lib/api/with-api";
 import { getSlotGates } from "@/lib/services/slot/judge-slot";
@@ -8,7 +9,5 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "desktops:read",
-  handler: async ({ ctx, params, installation: { control } }) => ({
-    body: serializeSlotGates(await getSlotGates({ ctx, control, slotId: params.slotId ?? "" })),
-  }),
+  handler: onSlot(getSlotGates, serializeSlotGates),
 });

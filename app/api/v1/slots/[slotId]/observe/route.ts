@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { withApi } from "@/lib/api/with-api";
 import { observeSlot } from "@/lib/services/slot/observe-slot";
 
@@ -9,7 +10,5 @@ export const POST = withApi({
   scope: "desktops:read",
   body: true,
   isLive: true,
-  handler: async ({ ctx, params, body, installation: { control, store } }) => ({
-    body: await observeSlot({ ctx, control, slotId: params.slotId ?? "", input: body, store }),
-  }),
+  handler: onSlot(observeSlot),
 });

@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { serializeSlot } from "@/lib/api/serializers/slot";
 import { withApi } from "@/lib/api/with-api";
 import { quarantineSlot } from "@/lib/services/slot/quarantine-slot";
@@ -9,7 +10,5 @@ export const POST = withApi({
   auth: "any",
   scope: "desktops:write",
   body: true,
-  handler: async ({ ctx, params, body, installation: { control } }) => ({
-    body: serializeSlot(await quarantineSlot({ ctx, control, slotId: params.slotId ?? "", input: body })),
-  }),
+  handler: onSlot(quarantineSlot, serializeSlot),
 });

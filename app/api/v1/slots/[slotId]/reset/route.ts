@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { serializeSlot } from "@/lib/api/serializers/slot";
 import { withApi } from "@/lib/api/with-api";
 import { resetSlot } from "@/lib/services/slot/reset-slot";
@@ -8,7 +9,5 @@ export const dynamic = "force-dynamic";
 export const POST = withApi({
   auth: "any",
   scope: "desktops:write",
-  handler: async ({ ctx, params, installation: { control } }) => ({
-    body: serializeSlot(await resetSlot({ ctx, control, slotId: params.slotId ?? "" })),
-  }),
+  handler: onSlot(resetSlot, serializeSlot),
 });

@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { withApi } from "@/lib/api/with-api";
 import { verifySlot } from "@/lib/services/slot/verify-slot";
 
@@ -8,7 +9,5 @@ export const POST = withApi({
   auth: "any",
   scope: "desktops:write",
   body: true,
-  handler: async ({ ctx, params, body, installation: { control } }) => ({
-    body: await verifySlot({ ctx, control, slotId: params.slotId ?? "", input: body }),
-  }),
+  handler: onSlot(verifySlot),
 });

@@ -1,3 +1,4 @@
+import { onSlot } from "@/lib/api/on-slot";
 import { serializeSlotGates } from "@/lib/api/serializers/slot";
 import { withApi } from "@/lib/api/with-api";
 import { waitValidSlot } from "@/lib/services/slot/judge-slot";
@@ -10,7 +11,5 @@ export const POST = withApi({
   scope: "desktops:read",
   body: true,
   isLive: true,
-  handler: async ({ ctx, params, body, installation: { control } }) => ({
-    body: serializeSlotGates(await waitValidSlot({ ctx, control, slotId: params.slotId ?? "", input: body })),
-  }),
+  handler: onSlot(waitValidSlot, serializeSlotGates),
 });

@@ -6,7 +6,7 @@ import { namesIn, textOf } from "../../host-files";
 /** What the product and its usual providers hand out as keys. Each says what it is; the key itself is never kept. */
 const PATTERNS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ["a private key", /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY-----/],
-  ["a key of this product", /\bdpk_[A-Za-z0-9_-]{20,}/],
+  ["a key of this product", /\bdp_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{20,}/],
   ["a model provider's key", /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{24,}/],
   ["a cloud access key", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
   ["a repository token", /\bgh[pousr]_[A-Za-z0-9]{36,}/],

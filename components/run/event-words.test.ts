@@ -10,6 +10,12 @@ describe("a line of the log", () => {
       "Run completed: spend cap reached",
     );
   });
+  it("says what stops a run, and calls having done everything no limit", () => {
+    const line = (reason: string) => describeEvent(eventFixture({ type: "run.limit", reason }));
+    expect(line("all_tasks_done")).toMatchObject({ tone: "plain", text: "Run stops: all tasks done" });
+    expect(line("time_cap_reached")).toMatchObject({ tone: "warn", text: "Run stops: time cap reached" });
+    expect(line("something new").text).toBe("Run stops: something new");
+  });
   it("says that a lost attempt went back, not that it was queued for the first time", () => {
     expect(text({ from: "running", to: "queued", reason: "worker lost" })).toBe(
       "Attempt back in the queue: worker lost",

@@ -56,7 +56,7 @@ export function describeEvent(event: RunEventWire): EventLine {
     case "run.recovered":
       return { icon: RotateCcw, tone: "live", text: `Run recovered${because(event)}` };
     case "run.limit":
-      return { icon: Gauge, tone: "warn", text: `Limit reached${because(event)}` };
+      return stopLine(event);
     case "cohort.leased":
       return { icon: Target, tone: "plain", text: `Cohort leased by a worker${because(event)}` };
     case "cohort.forked":
@@ -76,6 +76,14 @@ export function describeEvent(event: RunEventWire): EventLine {
     case "desktop.status":
       return desktopLine(event);
   }
+}
+
+/** What made the run stop; only some reasons are limits, and having done everything is none. */
+function stopLine(event: RunEventWire): EventLine {
+  const known = member<StopReason>(STOP_REASONS, event.reason);
+  if (!known) return { icon: Gauge, tone: "warn", text: `Run stops${because(event)}` };
+  const { icon, tone, word } = STOP_REASON_LOOK[known];
+  return { icon, tone, text: `Run stops: ${lower(word)}` };
 }
 
 function runStatusLine(event: RunEventWire): EventLine {

@@ -7,7 +7,7 @@ const WORDS: readonly [HeatKind, string][] = [
   ["invalid", "Invalid"],
   ["unjudged", "No outcome"],
   ["working", "At work"],
-  ["queued", "Queued"],
+  ["queued", "Not started"],
 ];
 
 export function HeatLegend() {

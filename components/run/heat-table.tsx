@@ -9,7 +9,7 @@ const COLUMNS: readonly [HeatKind, string][] = [
   ["invalid", "Invalid"],
   ["unjudged", "No outcome"],
   ["working", "At work"],
-  ["queued", "Queued"],
+  ["queued", "Not started"],
 ];
 
 /** The strip in words: one row per task, how many of its attempts are what. */

@@ -34,6 +34,6 @@ describe("the outcome bar", () => {
     expect(describeOutcomes(runCounts({ total: 28, done: 26, running: 2, valid: 26, success: 26 }))).toBe(
       "26 success, 0 fail, 2 at work of 28 attempts",
     );
-    expect(describeOutcomes(runCounts({ total: 216 }))).toBe("216 queued of 216 attempts");
+    expect(describeOutcomes(runCounts({ total: 216 }))).toBe("216 not started of 216 attempts");
   });
 });

@@ -46,7 +46,8 @@ const WORDS: Record<OutcomeKind, string> = {
   invalid: "invalid",
   unjudged: "ended without outcome",
   working: "at work",
-  queued: "queued",
+  // In a run that has ended, those that never began.
+  queued: "not started",
 };
 
 /** The bar in words: "26 success, 0 fail, 2 at work of 28 attempts". */

@@ -173,7 +173,9 @@ function Time({ run, ended }: { run: RunWire; ended: number }) {
         perMinute === null
           ? run.started_at === null
             ? "not started"
-            : "under way"
+            : run.finished_at === null
+              ? "under way"
+              : "ended"
           : `${perMinute.toFixed(1)} attempts / min`
       }
     />

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { verification } from "@/lib/testing/bench-parts";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 describe("caps", () => {
   it("stops at the spend cap and overshoots it by less than one attempt", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 describe("the database going away", () => {
   it("loses no result and finishes the run when its connections are cut again and again", async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { AttemptError } from "@/lib/domain/failure";
 import { verification } from "@/lib/testing/bench-parts";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { passingGate, ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 describe("what goes wrong inside an attempt", () => {
   it("ends a failed set-up as an error of the task, never as a fail", async () => {

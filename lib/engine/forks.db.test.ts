@@ -4,12 +4,12 @@ import { markAllAssisted } from "@/lib/db/desktop-control";
 import { withTransaction } from "@/lib/db/tx";
 import { AttemptError } from "@/lib/domain/failure";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { gateway } from "@/lib/testing/gateway";
 import { passingGate, ScriptedDriver, type DesktopScript } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 const forking = (script: DesktopScript = {}) => new ScriptedDriver({ checkpoints: {}, ...script });
 const keys = (...names: string[]): Action[] => [

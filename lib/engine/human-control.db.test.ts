@@ -3,11 +3,11 @@ import type { ServiceContext } from "@/lib/services/context";
 import { endControl } from "@/lib/services/viewer/end-control";
 import { openViewer } from "@/lib/services/viewer/open-viewer";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 const who = (id: string, workspaceId: string): ServiceContext => ({
   workspace: { id: workspaceId, slug: "bench" },

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { moveRun } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 describe("cancelling", () => {
   it("drops what runs, closes its desktop and keeps what was finished", async () => {

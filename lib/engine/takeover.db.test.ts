@@ -3,12 +3,12 @@ import { endLease } from "@/lib/db/leases";
 import { moveAttempt } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { gateway } from "@/lib/testing/gateway";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 describe("a worker that vanishes", () => {
   it("has its cohort taken over by another host, which finishes the same attempt once", async () => {

@@ -5,11 +5,11 @@ import type { DesktopOrigin } from "@/lib/desktop/desktop.port";
 import { AttemptError } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { type EngineBench, FIRST_TASK_WITH_SETUP } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver, passingGate } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 const play = async (
   driver: ScriptedDriver,

@@ -3,10 +3,10 @@ import { findStrandedCohorts } from "@/lib/db/hosts-registry";
 import { setStopReason } from "@/lib/db/run-progress";
 import { withTransaction } from "@/lib/db/tx";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 const runOf = (runId: string) => bench.db.prisma.run.findUniqueOrThrow({ where: { id: runId } });
 describe("a queued run that no host serves", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { VideoEncoder } from "@/lib/desktop/recording/video-encoder.port";
 import type { EngineBench } from "@/lib/testing/engine-bench";
-import { useEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
 let bench: EngineBench;
-useEngineBench((opened) => (bench = opened));
+startEngineBench((opened) => (bench = opened));
 
 class CountedEncoder implements VideoEncoder {
   started = 0;

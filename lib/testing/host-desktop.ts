@@ -1,29 +1,19 @@
-import { accessSync, constants } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
+import { findProgram } from "@/lib/desktop/find-program";
 import { openHost, type OpenHost, type OpenHostOptions } from "./open-host";
 
-/** What this machine lacks for tests on real desktops, in words a test report can show. */
-export function hostCapability(): { ok: boolean; missing: string[] } {
+const TOOLS = ["runc", "ip", "mount", "umount", "mmdebstrap", "gcc"];
+
+/** What this machine lacks for tests on real desktops and with these tools besides, in words; empty when nothing. */
+export function missingForHostTests(tools: string[] = []): string[] {
   const missing: string[] = [];
   if (process.platform !== "linux") missing.push("Linux");
   if (process.getuid?.() !== 0) missing.push("root");
-  for (const tool of ["runc", "ip", "mount", "umount", "mmdebstrap", "gcc"]) if (!isOnPath(tool)) missing.push(tool);
+  missing.push(...[...TOOLS, ...tools].filter((tool) => findProgram(tool) === null));
   if (missing.length === 0 && detectCgroup() === null) missing.push("cgroup controllers cpu, memory, pids");
-  return { ok: missing.length === 0, missing };
-}
-
-function isOnPath(tool: string): boolean {
-  return ["/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"].some((folder) => {
-    try {
-      accessSync(path.join(folder, tool), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return missing;
 }
 
 export type TestHost = Omit<OpenHost, "close">;

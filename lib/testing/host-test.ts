@@ -1,10 +1,12 @@
 import { describe } from "vitest";
-import { hostCapability } from "./host-desktop";
+import { missingForHostTests } from "./host-desktop";
 
-const capability = hostCapability();
-
-/** `describe` for tests on real desktops: skipped as a whole, with the reason in its name, where the machine cannot run them. */
-export function describeOnHost(name: string, tests: () => void): void {
-  if (capability.ok) describe(name, tests);
-  else describe.skip(`${name} (missing: ${capability.missing.join(", ")})`, tests);
+/**
+ * `describe` for tests on real desktops: skipped as a whole, with the reason in its name, where the machine cannot run
+ * them. `tools` are programs that these tests need besides those of every desktop.
+ */
+export function describeOnHost(name: string, tests: () => void, { tools = [] }: { tools?: string[] } = {}): void {
+  const missing = missingForHostTests(tools);
+  if (missing.length === 0) describe(name, tests);
+  else describe.skip(`${name} (missing: ${missing.join(", ")})`, tests);
 }

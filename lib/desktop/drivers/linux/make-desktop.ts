@@ -21,7 +21,7 @@ export interface InMaking {
   /** Of `performance.now()`. */
   startedAt: number;
   /** Its processes run: what it uses counts from here on, and its connections can be opened. */
-  begin(initProcess: ProcessIdentity, screen: Screen): DesktopConnections;
+  begin: (initProcess: ProcessIdentity, screen: Screen) => DesktopConnections;
 }
 
 /** What both ways of making a desktop add by themselves. */

@@ -13,7 +13,7 @@ test("a video asked for in the wizard plays locked to the step list", async ({ p
   expect(body).toMatchObject({ record_video: true });
   await wizard.launchToTheEnd({ limitMs: 150_000 });
   await wizard.openRollouts();
-  await page.getByRole("link", { name: "c1·f1" }).click();
+  await page.getByRole("link", { name: "c1", exact: true }).click();
 
   await page.getByRole("radio", { name: "Video" }).click();
   const video = page.getByLabel("Video of the attempt");

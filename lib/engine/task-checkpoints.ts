@@ -7,6 +7,7 @@ import type { IdNoun } from "@/lib/domain/ids";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import type { CacheFiles, SetupStepReport } from "@/lib/verifier/verifier.port";
 import type { EngineLog } from "./ports";
+import { storeLasting } from "./store-lasting";
 
 export interface TaskCheckpointParts {
   checkpoints: DesktopCheckpoints;
@@ -82,9 +83,7 @@ export class TaskCheckpoints {
     try {
       // Another cohort may have stored it since this one was asked.
       if ((await checkpoints.find(key)) !== null) return void this.barred.delete(key);
-      const { id } = await checkpoints.store(desktop, { id: this.parts.newId("checkpoint"), kind: "task", key });
-      // Only a state that was read through outlives this worker; nobody waits for that.
-      void checkpoints.seal(id).catch((error: unknown) => log.warn({ err: error, checkpoint: id }, "not read through"));
+      await storeLasting(checkpoints, desktop, { id: this.parts.newId("checkpoint"), kind: "task", key }, log);
       this.setupMs.set(key, setupMs);
       this.barred.delete(key);
     } catch (error) {

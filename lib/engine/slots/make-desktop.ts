@@ -3,6 +3,7 @@ import type { KeptSlot, SetupState } from "./kept-slot";
 import { watchSlot } from "./watch-slot";
 import type { SlotDeps } from "./slot-ports";
 import type { SlotRecorder } from "./slot-recorder";
+import { storeLasting } from "../store-lasting";
 
 /** What the makers of desktops share. */
 export interface SlotParts {
@@ -61,12 +62,8 @@ async function storeSetup(deps: SlotDeps, slot: KeptSlot): Promise<Omit<SetupSta
   // What set-up captured outside the desktop would be missing from a slot that found the state by its key.
   const key = slot.cacheFiles.size > 0 ? null : await deps.taskCheckpoints?.keyOf({ task, taskDigest, templateDigest });
   try {
-    const id = deps.newId("checkpoint");
-    await checkpoints.store(slot.acting(), { id, kind: "task", ...(key && { key }) });
-    void checkpoints
-      .seal(id)
-      .catch((error: unknown) => deps.log.warn({ err: error, checkpoint: id }, "not read through"));
-    return { checkpointId: id, isOwn: !key };
+    const request = { id: deps.newId("checkpoint"), kind: "task" as const, ...(key && { key }) };
+    return { checkpointId: await storeLasting(checkpoints, slot.acting(), request, deps.log), isOwn: !key };
   } catch (error) {
     deps.log.warn({ err: error, slot: slot.id }, "the state after set-up could not be stored");
     return nothing;

@@ -10,7 +10,8 @@ export interface MetricCall {
   profile: "osworld" | "corrected";
 }
 
-export type MetricErrorKind = "missing_input" | "unreadable_input" | "rule" | "raised" | "timeout" | "crashed";
+export type MetricErrorKind =
+  "missing_input" | "unreadable_input" | "refused_input" | "rule" | "raised" | "timeout" | "crashed";
 
 export type MetricReply =
   | {

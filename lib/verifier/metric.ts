@@ -48,9 +48,14 @@ export class MissingInputError extends Error {
   override name = "MissingInputError";
 }
 
-/** An input cannot be read as what it should be: broken, of another kind, or beyond a size cap. */
+/** An input cannot be read as what it should be: broken or of another kind. */
 export class UnreadableInputError extends Error {
   override name = "UnreadableInputError";
+}
+
+/** An input is beyond a bound of this product: nobody may score it, in any profile, and no function may catch this. */
+export class InputLimitError extends Error {
+  override name = "InputLimitError";
 }
 
 /** The task itself asks for something impossible (unknown rule, option or method). */

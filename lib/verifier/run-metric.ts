@@ -1,5 +1,5 @@
 import { metricNamed } from "./metrics/registry";
-import { CheckRuleError, MissingInputError, UnreadableInputError } from "./metric";
+import { CheckRuleError, InputLimitError, MissingInputError, UnreadableInputError } from "./metric";
 import type { MetricCall, MetricErrorKind, MetricReply } from "./metric-call";
 
 const DETAIL_CHARS_MAX = 1_000;
@@ -30,5 +30,6 @@ export async function runMetric(call: MetricCall): Promise<MetricReply> {
 function kindOf(error: unknown): MetricErrorKind {
   if (error instanceof MissingInputError) return "missing_input";
   if (error instanceof UnreadableInputError) return "unreadable_input";
+  if (error instanceof InputLimitError) return "refused_input";
   return error instanceof CheckRuleError ? "rule" : "raised";
 }

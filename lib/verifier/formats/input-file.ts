@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { MissingInputError, UnreadableInputError, type MetricContext } from "../metric";
+import { InputLimitError, MissingInputError, type MetricContext } from "../metric";
 
 /** Largest single file a check reads. LibreOffice documents and screenshots stay far below it. */
 export const INPUT_BYTES_MAX = 128 * 1024 * 1024;
@@ -14,7 +14,7 @@ export async function readInput(path: unknown, ctx: MetricContext, bytesMax = IN
   const facts = await stat(file).catch(() => null);
   if (!facts?.isFile()) throw new MissingInputError(`no file ${basename(file)}`);
   if (facts.size > bytesMax)
-    throw new UnreadableInputError(`${basename(file)} has ${facts.size} bytes, more than ${bytesMax}`);
+    throw new InputLimitError(`${basename(file)} has ${facts.size} bytes, more than ${bytesMax}`);
   return readFile(file);
 }
 

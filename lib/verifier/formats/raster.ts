@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { UnreadableInputError, type MetricContext } from "../metric";
+import { InputLimitError, UnreadableInputError, type MetricContext } from "../metric";
 import { decodeBmp } from "./bmp";
 import { readInput } from "./input-file";
 
@@ -24,7 +24,7 @@ export interface Raster {
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture file. Throws UnreadableInputError when it is none, damaged or too large, MissingInputError without a file. */
+/** A picture file. Throws UnreadableInputError when it is none or damaged, InputLimitError, and MissingInputError without a file. */
 export const readRaster = async (path: unknown, ctx: MetricContext) => decodeRaster(await readInput(path, ctx));
 
 /** Decodes PNG, JPEG, WebP, TIFF, GIF or BMP as stored: no rotation, no colour profile. */
@@ -33,6 +33,8 @@ export async function decodeRaster(bytes: Buffer): Promise<Raster> {
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, ignoreIcc: true, failOn: "truncated" });
     const facts = await image.metadata();
+    if (facts.width * facts.height > PIXELS_MAX)
+      throw new InputLimitError(`the picture is ${facts.width}x${facts.height}`);
     const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
     const isPalette = facts.format === "gif" || (facts.format === "png" && bytes[PNG_COLOUR_TYPE] === 3);
     return {
@@ -44,6 +46,7 @@ export async function decodeRaster(bytes: Buffer): Promise<Raster> {
       hasKeyTransparency: isPalette && facts.hasAlpha === true,
     };
   } catch (error) {
+    if (error instanceof InputLimitError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnreadableInputError(`not a readable picture: ${reason.slice(0, 120)}`);
   }

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { UnreadableInputError } from "../metric";
+import { InputLimitError, UnreadableInputError } from "../metric";
 
 export interface XmlElement {
   /** Name without prefix. */
@@ -37,7 +37,7 @@ const parser = new XMLParser({
  */
 export function parseXml(source: string): XmlElement {
   const text = source.replace(/^\ufeff/, "");
-  if (/<!ENTITY/i.test(text)) throw new UnreadableInputError("XML with entity declarations is refused");
+  if (/<!ENTITY/i.test(text)) throw new InputLimitError("XML with entity declarations is refused");
   if (XMLValidator.validate(text, { allowBooleanAttributes: false }) !== true) {
     throw new UnreadableInputError("not well-formed XML");
   }
@@ -62,7 +62,7 @@ function elementName(node: RawNode): string | null {
 }
 
 function convert(node: RawNode, outer: Record<string, string>, depth: number): XmlElement {
-  if (depth > DEPTH_MAX) throw new UnreadableInputError("XML is nested too deeply");
+  if (depth > DEPTH_MAX) throw new InputLimitError("XML is nested too deeply");
   const written = elementName(node) as string;
   const attributes: Record<string, string> = {};
   let scope = outer;

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { UnreadableInputError, type MetricContext } from "../metric";
+import { InputLimitError, UnreadableInputError, type MetricContext } from "../metric";
 import { readInput } from "./input-file";
 
 /** Bounds on what a check unpacks, so that a small hostile file cannot fill the memory. */
@@ -44,7 +44,7 @@ export class ZipArchive {
     if (!entry) return null;
     if (entry.isEncrypted) throw new UnreadableInputError(`${shown(name)} is encrypted`);
     const left = Math.min(ZIP_LIMITS.entryBytes, ZIP_LIMITS.totalBytes - this.unpackedBytes);
-    if (entry.bytes > left) throw new UnreadableInputError(`${shown(name)} is too large to unpack`);
+    if (entry.bytes > left) throw new InputLimitError(`${shown(name)} is too large to unpack`);
     const content = unpack(this.source, entry, left);
     this.unpackedBytes += content.byteLength;
     return content;
@@ -80,7 +80,7 @@ function* directory(source: Buffer): Generator<Entry> {
   const end = endRecord(source);
   if (end === null) throw new UnreadableInputError("not a ZIP archive");
   const count = source.readUInt16LE(end + 10);
-  if (count > ZIP_LIMITS.entries) throw new UnreadableInputError(`the archive has ${count} entries`);
+  if (count > ZIP_LIMITS.entries) throw new InputLimitError(`the archive has ${count} entries`);
   let at = source.readUInt32LE(end + 16);
   for (let index = 0; index < count; index++) {
     if (at + 46 > source.length || source.readUInt32LE(at) !== 0x02014b50) throw damaged();

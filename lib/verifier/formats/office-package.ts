@@ -48,6 +48,17 @@ export class OfficePackage {
     });
   }
 
+  /** Media type of a part by the package's own list, or null when the list does not name it. */
+  contentType(part: string): string | null {
+    const root = this.xml("[Content_Types].xml");
+    if (!root) throw new UnreadableInputError("the package has no list of content types");
+    const isSame = (name: string | null, wanted: string) => name?.toLowerCase() === wanted.toLowerCase();
+    const own = childrenOf(root, "Override").find((entry) => isSame(attributeOf(entry, "PartName"), `/${part}`));
+    const ending = posix.extname(part).slice(1);
+    const entry = own ?? childrenOf(root, "Default").find((one) => isSame(attributeOf(one, "Extension"), ending));
+    return attributeOf(entry, "ContentType");
+  }
+
   /** Name of the package's main part. Throws UnreadableInputError without one. */
   mainPart(): string {
     const main = this.relationships("").find((candidate) => candidate.type === "officeDocument");

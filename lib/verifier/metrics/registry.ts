@@ -52,6 +52,7 @@ import { compareFontNames } from "./compare_font_names";
 import { compareImageList } from "./compare_image_list";
 import { compareImages } from "./compare_images";
 import { compareLineSpacing } from "./compare_line_spacing";
+import { comparePptxFiles } from "./compare_pptx_files";
 import { comparePythonPureText } from "./compare_python_pure_text";
 import { compareReferences } from "./compare_references";
 import { compareResultFiles } from "./compare_result_files";
@@ -148,6 +149,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareImageList,
   compareImages,
   compareLineSpacing,
+  comparePptxFiles,
   comparePythonPureText,
   compareReferences,
   compareResultFiles,

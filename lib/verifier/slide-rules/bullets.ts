@@ -1,0 +1,70 @@
+import { attributeOf, childOf, descendants, type XmlElement } from "../formats/xml";
+import { strip } from "../python/text";
+import { differs, type Difference } from "./difference";
+import type { ShapePair } from "./shape-places";
+
+interface Bullet {
+  text: string;
+  /** null without a bullet character; numbers are not looked at. */
+  character: string | null;
+  level: string;
+}
+
+const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main";
+const known = new WeakMap<XmlElement, Bullet[] | null>();
+
+/**
+ * Texts and bullet characters of all paragraphs of the two slides, those in tables and groups too. Not compared
+ * when a slide holds an empty text element: the public function gives up there and goes on.
+ */
+export function compareBullets({ got, expected, slide }: ShapePair): Difference | null {
+  const [bullets, wanted] = [bulletsOn(got.part.root), bulletsOn(expected.part.root)];
+  if (bullets === null || wanted === null) return null;
+  const where = `slide ${slide}`;
+  if (bullets.length !== wanted.length) {
+    return differs(where, "number of paragraphs with text", bullets.length, wanted.length);
+  }
+  for (const [index, one] of bullets.entries()) {
+    const other = wanted[index] as Bullet;
+    const at = `${where}, paragraph ${index + 1} with text`;
+    if (one.text !== other.text) return differs(at, "text", one.text, other.text);
+    if (one.character !== other.character) return differs(at, "bullet", one.character, other.character);
+    if (one.character !== null && one.level !== other.level) {
+      return differs(at, "bullet level", one.level, other.level);
+    }
+  }
+  return null;
+}
+
+function bulletsOn(slide: XmlElement): Bullet[] | null {
+  const remembered = known.get(slide);
+  if (remembered !== undefined) return remembered;
+  const bullets = readBullets(slide);
+  known.set(slide, bullets);
+  return bullets;
+}
+
+function readBullets(slide: XmlElement): Bullet[] | null {
+  const bullets: Bullet[] = [];
+  for (const paragraph of descendants(slide)) {
+    if (paragraph.name !== "p" || paragraph.ns !== DRAWING) continue;
+    const texts = [...descendants(paragraph)].filter((one) => one.name === "t" && one.ns === DRAWING).map(leadingText);
+    if (texts.includes("")) return null;
+    const text = texts.join("");
+    if (strip(text) === "") continue;
+    const properties = childOf(paragraph, "pPr");
+    const mark = childOf(properties, "buChar");
+    bullets.push({
+      text,
+      character: mark && (attributeOf(mark, "char") ?? ""),
+      level: attributeOf(properties, "lvl") ?? "0",
+    });
+  }
+  return bullets;
+}
+
+/** Text before the first child element, as ElementTree's `text` is. */
+const leadingText = ({ children }: XmlElement) => {
+  const end = children.findIndex((child) => typeof child !== "string");
+  return (end < 0 ? children : children.slice(0, end)).join("");
+};

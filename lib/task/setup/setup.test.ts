@@ -284,12 +284,18 @@ describe("download", () => {
 describe("browser steps", () => {
   /** A browser whose debugger is answered from a list of open pages. */
   function browser(open: string[], opensTabs = true): Desktop {
-    return scripted(({ argv, stdin }) => {
-      const [, , , method, path = ""] = argv;
-      if (stdin !== undefined) return { stdout: "99\n" };
-      if (method === "PUT" && opensTabs) open.push(decodeURIComponent(path.split("?")[1] ?? ""));
+    const tab = (url: string) => ({ id: url, type: "page", url, title: "" });
+    return scripted(({ stdin = "{}" }) => {
+      const asked = JSON.parse(stdin) as { method?: string; path?: string };
+      if (asked.method === undefined) return { stdout: "99\n" };
+      const { method, path = "" } = asked;
+      if (method === "PUT") {
+        const url = decodeURIComponent(path.split("?")[1] ?? "");
+        if (opensTabs) open.push(url);
+        return { stdout: JSON.stringify(tab(url)) };
+      }
       if (path.startsWith("/json/close/")) open.splice(open.indexOf(decodeURIComponent(path.slice(12))), 1);
-      return { stdout: JSON.stringify(open.map((url) => ({ id: url, type: "page", url, title: "" }))) };
+      return { stdout: JSON.stringify(open.map(tab)) };
     });
   }
   it("opens tabs in place of the blank one and checks that they are there", async () => {

@@ -3,13 +3,21 @@ import { isRecord } from "../python/equals";
 import { DESKTOP_HOME } from "./desktop-home";
 
 /** Where the browser keeps its profile: as google-chrome, or as Debian's own chromium. */
-const PROFILES = ["google-chrome", "chromium"].map((name) => `${DESKTOP_HOME}/.config/${name}/Default`);
+export const PROFILES = ["google-chrome", "chromium"].map((name) => `${DESKTOP_HOME}/.config/${name}/Default`);
+/** What all profiles of a browser share lies beside them. */
+const LOCAL_STATES = PROFILES.map((folder) => folder.replace(/Default$/, "Local State"));
 const PREFERENCES_BYTES_MAX = 16 * 1024 * 1024;
 
 /** A file of the browser's default profile; null when no browser made one. */
-export async function profileFile({ desktop }: GetterContext, name: string): Promise<Uint8Array | null> {
-  for (const folder of PROFILES) {
-    const bytes = await desktop.readFile(`${folder}/${name}`, { bytesMax: PREFERENCES_BYTES_MAX });
+const profileFile = (ctx: GetterContext, name: string) =>
+  firstFile(
+    ctx,
+    PROFILES.map((folder) => `${folder}/${name}`),
+  );
+
+async function firstFile({ desktop }: GetterContext, paths: readonly string[]): Promise<Uint8Array | null> {
+  for (const path of paths) {
+    const bytes = await desktop.readFile(path, { bytesMax: PREFERENCES_BYTES_MAX });
     if (bytes !== null) return bytes;
   }
   return null;
@@ -17,7 +25,15 @@ export async function profileFile({ desktop }: GetterContext, name: string): Pro
 
 /** A JSON file of the profile; null when it is missing or no JSON. */
 export async function profileJson(ctx: GetterContext, name: string): Promise<Record<string, unknown> | null> {
-  const bytes = await profileFile(ctx, name);
+  return asRecord(await profileFile(ctx, name));
+}
+
+/** Settings of the browser as a whole, not of a profile; null when there are none. */
+export async function localState(ctx: GetterContext): Promise<Record<string, unknown> | null> {
+  return asRecord(await firstFile(ctx, LOCAL_STATES));
+}
+
+function asRecord(bytes: Uint8Array | null): Record<string, unknown> | null {
   if (bytes === null) return null;
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));

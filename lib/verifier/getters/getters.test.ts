@@ -196,7 +196,6 @@ describe("browser getters", () => {
     ["default_search_engine", {}, "Google"],
     ["new_startup_page", { session: { restore_on_startup: 5 } }, "true"],
     ["new_startup_page", { session: { restore_on_startup: 4 } }, "false"],
-    ["chrome_language", { intl: { app_locale: "de" } }, "de"],
     ["chrome_color_scheme", { browser: { theme: { color_scheme2: 2 } } }, "dark"],
     ["chrome_appearance_mode_ui", {}, "system"],
     ["find_installed_extension_name", { extensions: { settings: { a: { manifest: { name: "X" } }, b: {} } } }, ["X"]],
@@ -213,6 +212,15 @@ describe("browser getters", () => {
       default_font_size: 24,
       minimum_font_size: 13,
     });
+  });
+
+  it("reads what all profiles share from the browser's state, and its defaults without one", async () => {
+    const state = { intl: { app_locale: "de" }, browser: { enabled_labs_experiments: ["a@1"] } };
+    const files = { "/home/user/.config/google-chrome/Local State": JSON.stringify(state) };
+    expect(await value({ type: "chrome_language" }, { files })).toBe("de");
+    expect(await value({ type: "chrome_language" })).toBe("en-US");
+    expect(await value({ type: "enabled_experiments" }, { files })).toEqual(["a@1"]);
+    expect(await value({ type: "enabled_experiments" })).toEqual([]);
   });
 
   it("does not take a missing or broken profile for the browser's defaults", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { closeTab, isSamePage, listTabs } from "../devtools";
+import { closeTab, listTabs } from "@/lib/verifier/browser/debugger";
+import { isSamePage } from "../same-page";
 import { StepFailure, type StepRunner } from "../step";
 import { waitFor } from "../wait-for";
 import { rest } from "../windows";
@@ -11,15 +12,15 @@ export const chromeCloseTabs: StepRunner = async (parameters, ctx) => {
   const parsed = parametersSchema.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters list no addresses", { parameters });
   const urls = parsed.data.urls_to_close;
-  const tabs = await waitFor(ctx, ctx.limits.effectMs, () => listTabs(ctx));
+  const tabs = await waitFor(ctx, ctx.limits.effectMs, () => listTabs(ctx.desktop));
   if (tabs === null) throw new StepFailure("the browser's debugger does not answer");
   for (const url of urls) {
     const tab = tabs.find((candidate) => isSamePage(candidate.url, url));
     if (!tab) throw new StepFailure("there is no such tab", { url, open: tabs.map((open) => open.url).slice(0, 20) });
-    await closeTab(ctx, tab.id);
+    await closeTab(ctx.desktop, tab.id);
   }
   const gone = await waitFor(ctx, ctx.limits.effectMs, async () => {
-    const left = await listTabs(ctx);
+    const left = await listTabs(ctx.desktop);
     return left?.some((tab) => urls.some((url) => isSamePage(tab.url, url))) ? null : true;
   });
   if (!gone) throw new StepFailure("a tab did not close", { urls });

@@ -15,6 +15,7 @@ import { checkHistoryDeleted } from "./check_history_deleted";
 import { checkImageFileSize } from "./check_image_file_size";
 import { checkImageMirror } from "./check_image_mirror";
 import { checkImageSize } from "./check_image_size";
+import { checkImageStretchAndCenter } from "./check_image_stretch_and_center";
 import { checkIncludeExclude } from "./check_include_exclude";
 import { checkItalicFontSize14 } from "./check_italic_font_size_14";
 import { checkJson } from "./check_json";
@@ -25,7 +26,9 @@ import { checkLineNumber } from "./check_line_number";
 import { checkList } from "./check_list";
 import { checkMovedJpgs } from "./check_moved_jpgs";
 import { checkOneInstance } from "./check_one_instance_when_started_from_file";
+import { checkPageNumberColors } from "./check_page_number_colors";
 import { checkPaletteAndStructureSim } from "./check_palette_and_structure_sim";
+import { checkPdfPages } from "./check_pdf_pages";
 import { checkPlayAndExit } from "./check_play_and_exit";
 import { checkPresenterConsoleDisable } from "./check_presenter_console_disable";
 import { checkQtBgcone } from "./check_qt_bgcone";
@@ -33,6 +36,9 @@ import { checkQtMaxVolume } from "./check_qt_max_volume";
 import { checkQtMinimalView } from "./check_qt_minimal_view";
 import { checkQtSliderColours } from "./check_qt_slider_colours";
 import { checkSaturationIncreaseAndStructureSim } from "./check_saturation_increase_and_structure_sim";
+import { checkSlideNumbersColor } from "./check_slide_numbers_color";
+import { checkSlideOrientationPortrait } from "./check_slide_orientation_Portrait";
+import { checkStrikethrough } from "./check_strikethrough";
 import { checkStructureSim } from "./check_structure_sim";
 import { checkStructureSimResized } from "./check_structure_sim_resized";
 import { checkStructureSimWithThreshold } from "./check_structure_sim_with_threshold";
@@ -41,6 +47,7 @@ import { checkTextboxOnLeftside } from "./check_textbox_on_leftside";
 import { checkThunderbirdFilter } from "./check_thunderbird_filter";
 import { checkThunderbirdFolder } from "./check_thunderbird_folder";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
+import { checkTransition } from "./check_transition";
 import { checkTrianglePosition } from "./check_triangle_position";
 import { compareConfig } from "./compare_config";
 import { compareCsv } from "./compare_csv";
@@ -52,6 +59,7 @@ import { compareFontNames } from "./compare_font_names";
 import { compareImageList } from "./compare_image_list";
 import { compareImages } from "./compare_images";
 import { compareLineSpacing } from "./compare_line_spacing";
+import { comparePdfs } from "./compare_pdfs";
 import { comparePptxFiles } from "./compare_pptx_files";
 import { comparePythonPureText } from "./compare_python_pure_text";
 import { compareReferences } from "./compare_references";
@@ -60,9 +68,11 @@ import { compareSubscriptContains } from "./compare_subscript_contains";
 import { compareTable } from "./compare_table";
 import { compareTextFile } from "./compare_text_file";
 import { compareUniqueTrainRecords } from "./compare_unique_train_records";
+import { compareZipFiles } from "./compare_zip_files";
 import { containsPageBreak } from "./contains_page_break";
 import { decreaseBrightness } from "./decrease_brightness";
 import { diffTextFile } from "./diff_text_file";
+import { evaluatePresentationFillToRgbDistance } from "./evaluate_presentation_fill_to_rgb_distance";
 import { evaluateStrikeThroughLastParagraph } from "./evaluate_strike_through_last_paragraph";
 import { exactMatch } from "./exact_match";
 import { fileContains } from "./file_contains";
@@ -82,6 +92,7 @@ import { isExpectedTabs } from "./is_expected_tabs";
 import { isExpectedUrlPatternMatch } from "./is_expected_url_pattern_match";
 import { isExtensionInstalled } from "./is_extension_installed";
 import { isFirstLineCentered } from "./is_first_line_centered";
+import { isGoldTextIncludedInPdf } from "./is_gold_text_included_in_pdf";
 import { isInList } from "./is_in_list";
 import { isInVmClickboard } from "./is_in_vm_clickboard";
 import { isShortcutOnDesktop } from "./is_shortcut_on_desktop";
@@ -112,6 +123,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkImageFileSize,
   checkImageMirror,
   checkImageSize,
+  checkImageStretchAndCenter,
   checkIncludeExclude,
   checkItalicFontSize14,
   checkJson,
@@ -122,7 +134,9 @@ const METRICS: readonly MetricDefinition[] = [
   checkList,
   checkMovedJpgs,
   checkOneInstance,
+  checkPageNumberColors,
   checkPaletteAndStructureSim,
+  checkPdfPages,
   checkPlayAndExit,
   checkPresenterConsoleDisable,
   checkQtBgcone,
@@ -130,6 +144,9 @@ const METRICS: readonly MetricDefinition[] = [
   checkQtMinimalView,
   checkQtSliderColours,
   checkSaturationIncreaseAndStructureSim,
+  checkSlideNumbersColor,
+  checkSlideOrientationPortrait,
+  checkStrikethrough,
   checkStructureSim,
   checkStructureSimResized,
   checkStructureSimWithThreshold,
@@ -138,6 +155,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkThunderbirdFilter,
   checkThunderbirdFolder,
   checkThunderbirdPrefs,
+  checkTransition,
   checkTrianglePosition,
   compareConfig,
   compareCsv,
@@ -149,6 +167,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareImageList,
   compareImages,
   compareLineSpacing,
+  comparePdfs,
   comparePptxFiles,
   comparePythonPureText,
   compareReferences,
@@ -157,9 +176,11 @@ const METRICS: readonly MetricDefinition[] = [
   compareTable,
   compareTextFile,
   compareUniqueTrainRecords,
+  compareZipFiles,
   containsPageBreak,
   decreaseBrightness,
   diffTextFile,
+  evaluatePresentationFillToRgbDistance,
   evaluateStrikeThroughLastParagraph,
   exactMatch,
   fileContains,
@@ -179,6 +200,7 @@ const METRICS: readonly MetricDefinition[] = [
   isExpectedUrlPatternMatch,
   isExtensionInstalled,
   isFirstLineCentered,
+  isGoldTextIncludedInPdf,
   isInList,
   isInVmClickboard,
   isShortcutOnDesktop,

@@ -1,3 +1,4 @@
+import { DRAWING } from "../formats/pptx/namespaces";
 import { attributeOf, childOf, descendants, type XmlElement } from "../formats/xml";
 import { strip } from "../python/text";
 import { differs, type Difference } from "./difference";
@@ -10,7 +11,6 @@ interface Bullet {
   level: string;
 }
 
-const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main";
 const known = new WeakMap<XmlElement, Bullet[] | null>();
 
 /**

@@ -14,9 +14,11 @@ export interface Difference {
 export const differs = (where: string, what: string, got: unknown, expected: unknown): Difference => ({
   where,
   what,
-  expected: show(expected),
-  got: show(got),
+  expected: shown(expected),
+  got: shown(got),
 });
+
+const shown = (value: unknown) => (value === null ? "none" : show(value));
 
 export function asOutcome({ where, what, expected, got }: Difference): MetricOutcome {
   const part = { name: `${where}: ${what}`, passed: false, expected, got };

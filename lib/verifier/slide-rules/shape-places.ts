@@ -51,21 +51,21 @@ function tableBelow(pair: ShapePair, options: DeckOptions): Difference | null {
 /** Moved down against the original, and into the lower half. */
 function below({ got, expected, where }: ShapePair): Difference | null {
   const [top, before] = [known(got, "top"), known(expected, "top")];
-  return top <= before || top < BELOW ? differs(where, "top", top, `below ${Math.max(before, BELOW)}`) : null;
+  return top <= before || top < BELOW ? differs(where, "top in EMU", top, `below ${Math.max(before, BELOW)}`) : null;
 }
 
 function toTheRight({ got, expected, where, slide }: ShapePair): Difference | null {
   if (slide !== 2 || got.hasText || expected.hasText) return null;
   const [left, before] = [known(got, "left"), known(expected, "left")];
   const isRight = left > before && left >= RIGHT;
-  return isRight ? null : differs(where, "left", left, `right of ${Math.max(before, RIGHT)}`);
+  return isRight ? null : differs(where, "left in EMU", left, `right of ${Math.max(before, RIGHT)}`);
 }
 
 function toTheTop({ got, expected, where, slide }: ShapePair): Difference | null {
   if (slide !== 2 || got.kind !== "picture" || expected.kind !== "picture") return null;
   const [top, before] = [known(got, "top"), known(expected, "top")];
   const isAbove = top < before && top <= TOP;
-  return isAbove ? null : differs(where, "top", top, `above ${Math.min(before, TOP)}`);
+  return isAbove ? null : differs(where, "top in EMU", top, `above ${Math.min(before, TOP)}`);
 }
 
 function onlyPromptMoved(pair: ShapePair, options: DeckOptions): Difference | null {
@@ -101,7 +101,7 @@ function frame(pair: ShapePair, options: DeckOptions, measures: readonly Measure
     (measure) => !isNear(pair.got.measure(measure), pair.expected.measure(measure), options.tolerance),
   );
   if (!name) return null;
-  return differs(pair.where, name, pair.got.measure(name), pair.expected.measure(name));
+  return differs(pair.where, `${name} in EMU`, pair.got.measure(name), pair.expected.measure(name));
 }
 
 function isNear(got: number | null, expected: number | null, tolerance: number): boolean {

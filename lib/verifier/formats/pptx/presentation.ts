@@ -40,6 +40,7 @@ export class SlidePart {
 
 export interface Presentation {
   slides: SlidePart[];
+  masters: SlidePart[];
   /** In EMU (914,400 an inch); null when the file names no size. */
   width: number | null;
   height: number | null;
@@ -48,7 +49,7 @@ export interface Presentation {
 }
 
 /** What python-pptx opens when it is handed no file: its own empty 4:3 deck. */
-const EMPTY_DECK: Presentation = { slides: [], width: 9_144_000, height: 6_858_000, notesMaster: null };
+const EMPTY_DECK: Presentation = { slides: [], masters: [], width: 9_144_000, height: 6_858_000, notesMaster: null };
 
 const DECK_TYPES = [
   "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
@@ -65,20 +66,25 @@ export async function openPresentation(path: unknown, ctx: MetricContext): Promi
   const part = pack.mainPart();
   if (!DECK_TYPES.includes(pack.contentType(part) ?? "")) throw new UnreadableInputError("not a presentation");
   const main = openPart(pack, part);
-  const relations = new Map(pack.relationships(part).map((relation) => [relation.id, relation]));
-  const listed = childOf(main.root, "sldIdLst");
-  const slides = (listed ? childrenOf(listed, "sldId") : []).map((entry) => {
-    const relation = relations.get(relationId(entry) ?? "");
-    if (!relation || relation.isExternal) throw new UnreadableInputError("a listed slide is not in the deck");
-    return openPart(pack, relation.target);
-  });
   const size = childOf(main.root, "sldSz");
   return {
-    slides,
+    slides: listed(main, "sldIdLst"),
+    masters: listed(main, "sldMasterIdLst"),
     width: wholeNumber(size, "cx"),
     height: wholeNumber(size, "cy"),
     notesMaster: main.related("notesMaster"),
   };
+}
+
+/** Parts in the order of one of the deck's lists. */
+function listed(main: SlidePart, list: string): SlidePart[] {
+  const relations = new Map(main.pack.relationships(main.name).map((relation) => [relation.id, relation]));
+  const entries = childOf(main.root, list);
+  return (entries ? childrenOf(entries) : []).map((entry) => {
+    const relation = relations.get(relationId(entry) ?? "");
+    if (!relation || relation.isExternal) throw new UnreadableInputError("a listed part is not in the deck");
+    return openPart(main.pack, relation.target);
+  });
 }
 
 function openPart(pack: OfficePackage, name: string): SlidePart {

@@ -34,3 +34,9 @@ export const flag = (options: Record<string, unknown>, name: string, fallback: b
 /** A number option with its default. */
 export const number = (options: Record<string, unknown>, name: string, fallback: number): number =>
   typeof options[name] === "number" ? options[name] : fallback;
+
+/** Throws CheckRuleError for an option that the function does not know, as a call of the public one would. */
+export function onlyOptions(options: Record<string, unknown>, ...names: string[]): void {
+  const foreign = Object.keys(options).find((name) => !names.includes(name));
+  if (foreign !== undefined) throw new CheckRuleError(`there is no option ${foreign}`);
+}

@@ -9,6 +9,8 @@ export const hostCapabilitiesSchema = z.object({
   getters: z.array(z.string()),
   /** Set-up and postconfig step types this host can run and check. */
   setup_steps: z.array(z.string()),
+  /** Steps, functions and getters of the public benchmark that this product does not have, each with the reason. */
+  unavailable: z.record(z.string(), z.string()).optional(),
   /** URLs present in the mirror folder. */
   mirrored_urls: z.array(z.string()),
   /** What set-up may reach: nothing, or the live network. The agent never has a network. */

@@ -65,11 +65,16 @@ export function taskNeeds(file: TaskFile): TaskNeeds {
   };
 }
 
-/** Packages that `apt install` or `apt-get install` names in a command line. */
+/** Debian packages that a command line wants: by `apt install`, or the one that holds what `pip install` names. */
 export function packagesOf(line: string): string[] {
-  return [...line.matchAll(/\bapt(?:-get)?\s+(?:-\S+\s+)*install\s+([^&|;]*)/g)].flatMap((match) =>
-    (match[1] ?? "").split(/\s+/).filter((word) => word !== "" && !word.startsWith("-")),
-  );
+  const named = (pattern: RegExp) =>
+    [...line.matchAll(pattern)].flatMap((match) =>
+      (match[1] ?? "").split(/\s+/).filter((word) => word !== "" && !word.startsWith("-")),
+    );
+  return [
+    ...named(/\bapt(?:-get)?\s+(?:-\S+\s+)*install\s+([^&|;]*)/g),
+    ...named(/\bpip3?\s+install\s+([^&|;]*)/g).map((name) => `python3-${name.toLowerCase()}`),
+  ];
 }
 
 function commandOf(step: TaskStep): Array<{ argv: string[]; isShell: boolean }> {

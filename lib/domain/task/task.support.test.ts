@@ -38,10 +38,10 @@ describe("taskSupport", () => {
     expect(codes({ id })).toEqual(["agent_needs_root"]);
   });
 
-  it("refuses an application, and VS Code by its own name, that the template lacks", () => {
+  it("refuses an application that the template lacks", () => {
     expect(codes({ related_apps: ["gimp"] })).toEqual(["app_missing"]);
-    expect(codes({ related_apps: ["vscode"] })).toEqual(["vs_code_missing"]);
-    expect(codes(step("launch", { command: ["code"] }))).toEqual(["vs_code_missing"]);
+    expect(codes({ related_apps: ["vscode"] })).toEqual(["app_missing"]);
+    expect(codes(step("launch", { command: ["code"] }))).toEqual(["app_missing"]);
   });
 
   it("refuses what needs a Google account", () => {
@@ -61,27 +61,62 @@ describe("taskSupport", () => {
   it("refuses a file that is not in the mirror, on either side of the task", () => {
     const download = (url: string) => step("download", { files: [{ url, path: "/home/user/a" }] });
     expect(codes(download("https://files.test/a.xlsx"))).toEqual([]);
-    expect(codes(download("https://files.test/b.xlsx"))).toEqual(["file_not_mirrored"]);
+    expect(codes(download("https://files.test/b.xlsx"))).toEqual(["asset_missing"]);
     const gold = { type: "cloud_file", path: ["https://files.test/b.xlsx"] };
-    expect(codes({ evaluator: { func: "exact_match", expected: gold } })).toEqual(["file_not_mirrored"]);
+    expect(codes({ evaluator: { func: "exact_match", expected: gold } })).toEqual(["asset_missing"]);
   });
 
   it("refuses steps, functions and getters that the host does not offer", () => {
-    expect(codes(step("act"))).toEqual(["setup_step_unknown"]);
-    expect(codes({ evaluator: { func: ["exact_match", "compare_pdfs"] } })).toEqual(["function_unknown"]);
-    expect(codes({ evaluator: { func: "exact_match", result: { type: "cookie_data" } } })).toEqual(["getter_unknown"]);
+    expect(codes(step("act"))).toEqual(["function_unavailable"]);
+    expect(codes({ evaluator: { func: ["exact_match", "compare_pdfs"] } })).toEqual(["function_unavailable"]);
+    expect(codes({ evaluator: { func: "exact_match", result: { type: "cookie_data" } } })).toEqual([
+      "function_unavailable",
+    ]);
+  });
+
+  it("says why a function is not available", () => {
+    const unavailable = { compare_pdfs: "needs something that is not there" };
+    const file = taskFileSchema.parse({ id: "t", instruction: "x", evaluator: { func: "compare_pdfs" } });
+    expect(taskSupport({ file, capabilities: { ...capabilities, unavailable }, templateApps }).reasons).toEqual([
+      {
+        code: "function_unavailable",
+        message: "the verifier function compare_pdfs is not available: needs something that is not there",
+      },
+    ]);
+  });
+
+  it("names first what no setting of the host changes", () => {
+    const parts = {
+      id: "94d95f96-9699-4208-98ba-3c3119edf9c2",
+      config: [
+        { type: "download", parameters: { files: [{ url: "https://files.test/b", path: "b" }] } },
+        { type: "login", parameters: {} },
+      ],
+      related_apps: ["gimp"],
+      evaluator: { func: "compare_pdfs", result: { type: "googledrive_file" } },
+    };
+    expect([...new Set(codes(parts))]).toEqual([
+      "agent_needs_root",
+      "google_account",
+      "app_missing",
+      "function_unavailable",
+      "asset_missing",
+    ]);
   });
 
   it("refuses packages that set-up installs and the template lacks", () => {
     const install = step("execute", { command: "echo x | sudo -S apt-get install -y jq", shell: true });
-    expect(codes(install, {}, {})).toEqual(["package_missing"]);
+    expect(codes(install, {}, {})).toEqual(["app_missing"]);
     expect(codes(install, {}, { jq: "1.6" })).toEqual([]);
+    const python = step("execute", { command: "echo x | sudo -S pip install pysrt", shell: true });
+    expect(codes(python, {}, {})).toEqual(["app_missing"]);
+    expect(codes(python, {}, { "python3-pysrt": "1.1" })).toEqual([]);
   });
 
   it("refuses programs that a simulated desktop does not have", () => {
     const simulated = { driver: "simulated" as const };
     expect(codes(step("execute", { command: "cd /tmp && python3 -c 'a;b'", shell: true }), simulated)).toEqual([
-      "program_missing",
+      "app_missing",
     ]);
     expect(codes(step("execute", { command: ["mkdir", "-p", "/home/user/a"] }), simulated)).toEqual([]);
   });

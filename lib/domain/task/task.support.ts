@@ -5,23 +5,23 @@ import { missingSimulatedPrograms } from "./simulated-programs";
 import { GOOGLE_GETTERS, GOOGLE_STEPS, WEB_GETTERS, taskNeeds, type TaskNeeds } from "./task.needs";
 import type { TaskFile } from "./task.schema";
 
-/** Why a host cannot run a task on a template. */
-export type UnsupportedCode =
-  | "agent_needs_root"
-  | "google_account"
-  | "live_web"
-  | "app_missing"
-  | "vs_code_missing"
-  | "package_missing"
-  | "program_missing"
-  | "file_not_mirrored"
-  | "setup_step_unknown"
-  | "function_unknown"
-  | "getter_unknown";
+/**
+ * Why a host cannot run a task, in the order in which one is named when several hold: first what no setting of a host
+ * changes, last what an operator mends by filling the mirror.
+ */
+export const UNSUPPORTED_CODES = [
+  "agent_needs_root",
+  "google_account",
+  "live_web",
+  "app_missing",
+  "function_unavailable",
+  "asset_missing",
+] as const;
+export type UnsupportedCode = (typeof UNSUPPORTED_CODES)[number];
 
 export interface TaskSupport {
   supported: boolean;
-  /** In the order of UnsupportedCode; empty when supported. */
+  /** In the order of UNSUPPORTED_CODES, the first one is the task's reason; empty when supported. */
   reasons: Array<{ code: UnsupportedCode; message: string }>;
 }
 
@@ -47,8 +47,8 @@ export function taskSupport(question: TaskSupportQuestion): TaskSupport {
     ...appReasons(question, needs),
     ...packageReasons(question, needs),
     ...programReasons(question, needs),
-    ...mirrorReasons(question, needs),
     ...engineReasons(question.capabilities, needs),
+    ...mirrorReasons(question, needs),
   ];
   return { supported: reasons.length === 0, reasons };
 }
@@ -64,7 +64,7 @@ function rootReasons(file: TaskFile): Reasons {
 function accountReasons(needs: TaskNeeds): Reasons {
   const uses =
     needs.stepTypes.some((type) => GOOGLE_STEPS.has(type)) || needs.getters.some((type) => GOOGLE_GETTERS.has(type));
-  return uses ? [{ code: "google_account", message: "needs a Google account" }] : [];
+  return uses ? [{ code: "google_account", message: "needs a Google account, which no host has" }] : [];
 }
 
 function webReasons({ file, capabilities }: TaskSupportQuestion, needs: TaskNeeds): Reasons {
@@ -83,11 +83,10 @@ function webReasons({ file, capabilities }: TaskSupportQuestion, needs: TaskNeed
 
 function appReasons({ templateApps }: TaskSupportQuestion, needs: TaskNeeds): Reasons {
   const missing = needs.apps.filter((app) => !templateApps.includes(app));
-  return missing.map((app) =>
-    app === "vs_code"
-      ? { code: "vs_code_missing" as const, message: "needs VS Code, which is not in the template" }
-      : { code: "app_missing" as const, message: `needs ${app}, which is not in the template` },
-  );
+  return missing.map((app) => ({
+    code: "app_missing",
+    message: `needs ${app === "vs_code" ? "VS Code (code)" : app}, which is not in the template`,
+  }));
 }
 
 function packageReasons({ templatePackages }: TaskSupportQuestion, needs: TaskNeeds): Reasons {
@@ -95,7 +94,7 @@ function packageReasons({ templatePackages }: TaskSupportQuestion, needs: TaskNe
   return needs.packages
     .filter((name) => templatePackages[name] === undefined)
     .map((name) => ({
-      code: "package_missing" as const,
+      code: "app_missing" as const,
       message: `installs the package ${name}, which is not in the template`,
     }));
 }
@@ -103,7 +102,7 @@ function packageReasons({ templatePackages }: TaskSupportQuestion, needs: TaskNe
 function programReasons({ capabilities }: TaskSupportQuestion, needs: TaskNeeds): Reasons {
   if (capabilities.driver !== "simulated") return [];
   return missingSimulatedPrograms(needs.commands).map((name) => ({
-    code: "program_missing" as const,
+    code: "app_missing" as const,
     message: `runs ${name}, which a simulated desktop does not have`,
   }));
 }
@@ -114,17 +113,21 @@ function mirrorReasons({ capabilities }: TaskSupportQuestion, needs: TaskNeeds):
   const first = missing[0];
   if (first === undefined) return [];
   const rest = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
-  return [{ code: "file_not_mirrored", message: `not in this host's mirror: ${first}${rest}` }];
+  return [{ code: "asset_missing", message: `not in this host's mirror: ${first}${rest}` }];
 }
 
 function engineReasons(capabilities: HostCapabilities, needs: TaskNeeds): Reasons {
-  const unknown = (code: UnsupportedCode, what: string, wanted: string[], offered: string[]): Reasons =>
+  const unknown = (what: string, wanted: string[], offered: string[]): Reasons =>
     wanted
       .filter((name) => !offered.includes(name))
-      .map((name) => ({ code, message: `${what} ${name} is not offered by this host` }));
+      .map((name) => {
+        const why = capabilities.unavailable?.[name];
+        const message = `${what} ${name} ${why === undefined ? "is not offered by this host" : `is not available: ${why}`}`;
+        return { code: "function_unavailable", message };
+      });
   return [
-    ...unknown("setup_step_unknown", "the step", needs.stepTypes, capabilities.setup_steps),
-    ...unknown("function_unknown", "the verifier function", needs.functions, capabilities.metrics),
-    ...unknown("getter_unknown", "the getter", needs.getters, capabilities.getters),
+    ...unknown("the step", needs.stepTypes, capabilities.setup_steps),
+    ...unknown("the verifier function", needs.functions, capabilities.metrics),
+    ...unknown("the getter", needs.getters, capabilities.getters),
   ];
 }

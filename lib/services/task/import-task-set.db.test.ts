@@ -120,7 +120,7 @@ describe("listing tasks", () => {
   it("tells support with its reasons, recipes and infeasibility", async () => {
     const { items } = await listTasks({ ctx, query: { taskSet: "mixed", limit: 50 } });
     const support = items.map((task) => task.support.reasons.map((reason) => reason.code));
-    expect(support).toEqual([[], ["app_missing"], ["function_unknown"], []]);
+    expect(support).toEqual([[], ["app_missing"], ["function_unavailable"], []]);
     expect(items.map((task) => task.isInfeasible)).toEqual([false, false, false, true]);
     expect(await idsOf({ supported: false })).toEqual(["bbbbbbbb", "cccccccc"]);
     expect(await idsOf({ hasRecipe: false })).toEqual(["bbbbbbbb"]);

@@ -59,6 +59,7 @@ import { compareFontNames } from "./compare_font_names";
 import { compareImageList } from "./compare_image_list";
 import { compareImages } from "./compare_images";
 import { compareLineSpacing } from "./compare_line_spacing";
+import { comparePdfImages } from "./compare_pdf_images";
 import { comparePdfs } from "./compare_pdfs";
 import { comparePptxFiles } from "./compare_pptx_files";
 import { comparePythonPureText } from "./compare_python_pure_text";
@@ -167,6 +168,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareImageList,
   compareImages,
   compareLineSpacing,
+  comparePdfImages,
   comparePdfs,
   comparePptxFiles,
   comparePythonPureText,

@@ -70,6 +70,15 @@ export function toggle(run: XmlElement, name: string): boolean | null {
   return !["0", "false", "off"].includes(attributeOf(property, "val") ?? "1");
 }
 
+/** Own line spacing: a multiple ("1.5"), a height ("18 pt"), or "inherited" when the paragraph does not say. */
+export function lineSpacing(paragraph: XmlElement): string {
+  const spacing = ownProperty(paragraph, "spacing");
+  const line = attributeOf(spacing, "line");
+  if (line === null) return "inherited";
+  const isMultiple = (attributeOf(spacing, "lineRule") ?? "auto") === "auto";
+  return isMultiple ? `${Number(line) / 240}` : `${Number(line) / 20} pt`;
+}
+
 /** Tables directly in the body. */
 export const tablesOf = (document: DocxDocument) => childrenOf(document.body, "tbl");
 

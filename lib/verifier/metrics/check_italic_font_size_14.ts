@@ -1,4 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
+import { orNull } from "../formats/document-texts";
 import { ownProperty, paragraphsOf, readDocx, runsOf, runText, toggle } from "../formats/docx";
 import { attributeOf } from "../formats/xml";
 import { show } from "../show";
@@ -11,7 +12,9 @@ export const checkItalicFontSize14 = defineMetric({
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;
-    for (const run of paragraphsOf((await readDocx(result, ctx)).body).flatMap(runsOf)) {
+    const document = await orNull(() => readDocx(result, ctx));
+    if (document === null) return fail("not a Word document");
+    for (const run of paragraphsOf(document.body).flatMap(runsOf)) {
       if (toggle(run, "i") !== true) continue;
       const halfPoints = attributeOf(ownProperty(run, "sz"), "val");
       if (Number(halfPoints) !== 28) {

@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass } from "../metric";
-import { ownProperty, paragraphsOf, readDocx } from "../formats/docx";
-import { attributeOf, type XmlElement } from "../formats/xml";
+import { lineSpacing, paragraphsOf } from "../formats/docx";
+import { docxPair } from "../formats/docx-pair";
 import { compareDocuments } from "./compare_docx_files";
 
 /** Equal texts, and every paragraph has the line spacing of its counterpart. */
@@ -10,8 +10,9 @@ export const compareLineSpacing = defineMetric({
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;
-    const got = paragraphsOf((await readDocx(result, ctx)).body).map(spacingOf);
-    const wanted = paragraphsOf((await readDocx(expected, ctx)).body).map(spacingOf);
+    const pair = await docxPair(result, expected, ctx);
+    if (pair === null) return fail("not two Word documents");
+    const [got, wanted] = pair.map(({ body }) => paragraphsOf(body).map(lineSpacing)) as [string[], string[]];
     if (got.length !== wanted.length) return fail(`${got.length} paragraphs, expected ${wanted.length}`);
     const at = got.findIndex((spacing, index) => spacing !== wanted[index]);
     return at < 0
@@ -19,12 +20,3 @@ export const compareLineSpacing = defineMetric({
       : fail(`paragraph ${at + 1}: expected ${wanted[at]}, got ${got[at]}`);
   },
 });
-
-/** Multiples for automatic spacing, points otherwise, "inherited" when the paragraph does not say. */
-function spacingOf(paragraph: XmlElement): string {
-  const spacing = ownProperty(paragraph, "spacing");
-  const line = attributeOf(spacing, "line");
-  if (line === null) return "inherited";
-  const isMultiple = (attributeOf(spacing, "lineRule") ?? "auto") === "auto";
-  return isMultiple ? `${Number(line) / 240}` : `${Number(line) / 20} pt`;
-}

@@ -1,6 +1,7 @@
 import { defineMetric, fail, pass } from "../metric";
 import { paragraphTexts, readDocx } from "../formats/docx";
 import { orNull } from "../formats/document-texts";
+import { trainIds } from "../formats/train-lines";
 import { strip } from "../python/text";
 import { show } from "../show";
 
@@ -20,7 +21,7 @@ export const compareUniqueTrainRecords = defineMetric({
     const [got = [], wanted = [], before = []] = lines;
     const foreign = got.find((line) => !before.includes(line));
     if (foreign !== undefined) return fail(`${show(foreign)} is not in the initial document`);
-    const [ids, goldIds] = [got.flatMap(trainId), wanted.flatMap(trainId)];
+    const [ids, goldIds] = [trainIds(got), trainIds(wanted)];
     if (new Set(ids).size !== ids.length) return fail("a train is there twice");
     const isSame = ids.length === new Set(goldIds).size && ids.every((id) => goldIds.includes(id));
     if (!isSame) return fail("the trains are not the expected ones");
@@ -29,9 +30,3 @@ export const compareUniqueTrainRecords = defineMetric({
       : fail(`${got.length} lines, expected ${wanted.length}`);
   },
 });
-
-/** Second of exactly four fields. */
-function trainId(line: string): string[] {
-  const fields = line.split(",");
-  return fields.length === 4 ? [strip(fields[1] ?? "")] : [];
-}

@@ -1,4 +1,5 @@
 import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
+import { orNull } from "../formats/document-texts";
 import { paragraphsOf, readDocx, runsOf, runText, toggle } from "../formats/docx";
 import { show } from "../show";
 import { compareDocuments } from "./compare_docx_files";
@@ -10,7 +11,9 @@ export const evaluateStrikeThroughLastParagraph = defineMetric({
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;
-    const last = paragraphsOf((await readDocx(result, ctx)).body).at(-1);
+    const document = await orNull(() => readDocx(result, ctx));
+    if (document === null) return fail("not a Word document");
+    const last = paragraphsOf(document.body).at(-1);
     if (!last) throw new UnreadableInputError("the document has no paragraph");
     const plain = runsOf(last).find((run) => toggle(run, "strike") !== true);
     return plain

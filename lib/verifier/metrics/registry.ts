@@ -25,6 +25,7 @@ import { checkLeftPanel } from "./check_left_panel";
 import { checkLineNumber } from "./check_line_number";
 import { checkList } from "./check_list";
 import { checkMovedJpgs } from "./check_moved_jpgs";
+import { checkNoDuplicates } from "./check_no_duplicates";
 import { checkOneInstance } from "./check_one_instance_when_started_from_file";
 import { checkPageNumberColors } from "./check_page_number_colors";
 import { checkPaletteAndStructureSim } from "./check_palette_and_structure_sim";
@@ -49,15 +50,21 @@ import { checkThunderbirdFolder } from "./check_thunderbird_folder";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
 import { checkTransition } from "./check_transition";
 import { checkTrianglePosition } from "./check_triangle_position";
+import { compareConferenceCityInOrder } from "./compare_conference_city_in_order";
 import { compareConfig } from "./compare_config";
+import { compareContainsImage } from "./compare_contains_image";
 import { compareCsv } from "./compare_csv";
 import { compareDocxFiles } from "./compare_docx_files";
 import { compareDocxFilesAndIgnoreNewLines } from "./compare_docx_files_and_ignore_new_lines";
 import { compareDocxImages } from "./compare_docx_images";
+import { compareDocxLines } from "./compare_docx_lines";
 import { compareDocxTables } from "./compare_docx_tables";
 import { compareFontNames } from "./compare_font_names";
+import { compareHighlightedText } from "./compare_highlighted_text";
 import { compareImageList } from "./compare_image_list";
 import { compareImages } from "./compare_images";
+import { compareInitLines } from "./compare_init_lines";
+import { compareInsertEquation } from "./compare_insert_equation";
 import { compareLineSpacing } from "./compare_line_spacing";
 import { comparePdfImages } from "./compare_pdf_images";
 import { comparePdfs } from "./compare_pdfs";
@@ -73,13 +80,18 @@ import { compareZipFiles } from "./compare_zip_files";
 import { containsPageBreak } from "./contains_page_break";
 import { decreaseBrightness } from "./decrease_brightness";
 import { diffTextFile } from "./diff_text_file";
+import { evaluateAlignment } from "./evaluate_alignment";
+import { evaluateColoredWordsInTables } from "./evaluate_colored_words_in_tables";
+import { evaluateConversion } from "./evaluate_conversion";
 import { evaluatePresentationFillToRgbDistance } from "./evaluate_presentation_fill_to_rgb_distance";
+import { evaluateSpacing } from "./evaluate_spacing";
 import { evaluateStrikeThroughLastParagraph } from "./evaluate_strike_through_last_paragraph";
 import { exactMatch } from "./exact_match";
 import { fileContains } from "./file_contains";
 import { findDefaultFont } from "./find_default_font";
 import { fuzzyPlaceMath } from "./fuzzy_place_math";
 import { gaveUp } from "./gave_up";
+import { getUniqueTrainIds } from "./get_unique_train_ids";
 import { hasPageNumbersInFooters } from "./has_page_numbers_in_footers";
 import { infeasible } from "./infeasible";
 import { isAddedToSteamCart } from "./is_added_to_steam_cart";
@@ -134,6 +146,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkLineNumber,
   checkList,
   checkMovedJpgs,
+  checkNoDuplicates,
   checkOneInstance,
   checkPageNumberColors,
   checkPaletteAndStructureSim,
@@ -158,15 +171,21 @@ const METRICS: readonly MetricDefinition[] = [
   checkThunderbirdPrefs,
   checkTransition,
   checkTrianglePosition,
+  compareConferenceCityInOrder,
   compareConfig,
+  compareContainsImage,
   compareCsv,
   compareDocxFiles,
   compareDocxFilesAndIgnoreNewLines,
   compareDocxImages,
+  compareDocxLines,
   compareDocxTables,
   compareFontNames,
+  compareHighlightedText,
   compareImageList,
   compareImages,
+  compareInitLines,
+  compareInsertEquation,
   compareLineSpacing,
   comparePdfImages,
   comparePdfs,
@@ -182,13 +201,18 @@ const METRICS: readonly MetricDefinition[] = [
   containsPageBreak,
   decreaseBrightness,
   diffTextFile,
+  evaluateAlignment,
+  evaluateColoredWordsInTables,
+  evaluateConversion,
   evaluatePresentationFillToRgbDistance,
+  evaluateSpacing,
   evaluateStrikeThroughLastParagraph,
   exactMatch,
   fileContains,
   findDefaultFont,
   fuzzyPlaceMath,
   gaveUp,
+  getUniqueTrainIds,
   hasPageNumbersInFooters,
   infeasible,
   isAddedToSteamCart,

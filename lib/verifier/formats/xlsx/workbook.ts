@@ -82,6 +82,16 @@ export class Workbook {
     return sheet;
   }
 
+  /** The sheet that was in front when the workbook was saved. Throws UnreadableInputError when it has no cells. */
+  activeWorksheet(): Worksheet {
+    const views = childOf(this.pack.xml(this.mainPart), "bookViews");
+    const tabs = (views ? childrenOf(views, "workbookView") : []).map((view) => attributeOf(view, "activeTab"));
+    const entry = this.sheets[Number(tabs.find((tab) => tab !== null) ?? 0)];
+    const sheet = entry ? this.worksheet(entry.name) : null;
+    if (!sheet) throw new UnreadableInputError("no sheet of cells is in front");
+    return sheet;
+  }
+
   private relatedXml(type: string): XmlElement | null {
     const part = this.pack.relationships(this.mainPart).find((relation) => relation.type === type)?.target;
     return part === undefined ? null : this.pack.xml(part);

@@ -11,6 +11,8 @@ export interface Cell {
   row: number;
   column: number;
   value: CellValue;
+  /** What the cell computes, without the equals sign; "" where it shares the formula of another; null without one. */
+  formula: string | null;
   /** Index into the workbook's cell formats. */
   style: number;
 }
@@ -47,7 +49,9 @@ export function readWorksheet(root: XmlElement, part: string, workbook: CellSour
       column = place?.column ?? column + 1;
       if (++count > CELLS_MAX) return { part, root, rows, merged: [] };
       const style = Number(attributeOf(element, "s") ?? 0);
-      cells.set(column, { row: rowNumber, column, value: cellValue(element, style, workbook), style });
+      const written = childOf(element, "f");
+      const formula = written ? textOf(written) : null;
+      cells.set(column, { row: rowNumber, column, value: cellValue(element, style, workbook), formula, style });
     }
     rows.set(rowNumber, cells);
   }

@@ -16,17 +16,20 @@ import { newId } from "@/lib/config/new-id";
 import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
 import type { Policy } from "@/lib/policy/policy.port";
-import { openMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
+import { openFetchingMirror } from "@/lib/task/mirror/fetching-mirror";
+import { openMirror, type FolderMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
 import { createPostconfig } from "@/lib/task/setup/postconfig";
 import { SETUP_STEP_TYPES } from "@/lib/task/setup/registry";
 import { setupDigestOf } from "@/lib/task/setup/setup-digest";
 import { createSetup } from "@/lib/task/setup/setup";
-import { listGetters } from "@/lib/verifier/getters/registry";
-import { listMetrics } from "@/lib/verifier/metrics/registry";
+import { verifierOffer } from "@/lib/verifier/verifier-offer";
 import { createVerifier } from "@/lib/verifier/verify";
 
 /** Tells installations on one machine apart, so that none removes another's desktops. */
 export const instanceTag = (home: string): string => createHash("sha256").update(home).digest("hex").slice(0, 8);
+
+/** As many as are forked at once. */
+const PREPARED_MAX = 8;
 
 export function openDriver(settings: Settings, mayMergePages: () => boolean = () => false): DesktopDriver {
   const canRunLinux = process.platform === "linux" && process.getuid?.() === 0;
@@ -36,25 +39,28 @@ export function openDriver(settings: Settings, mayMergePages: () => boolean = ()
     stateFolder: path.join(settings.home, "desktops"),
     instance: instanceTag(settings.home),
     mayMergePages,
+    preparedMax: PREPARED_MAX,
     criu: findCriu(settings.criuFolder),
     criuLack: "The checkpoint tool was not built on this host; npm start builds it, or says why it cannot.",
   });
 }
 
-export function openTaskMirror(settings: Settings): TaskMirror {
-  return openMirror({
-    folders: settings.mirrorFolders,
-    sets: { starter: path.resolve("tasks", "starter", "gold") },
-  });
+export function openTaskMirror(settings: Settings): FolderMirror {
+  const options = { folders: settings.mirrorFolders, sets: { starter: path.resolve("tasks", "starter", "gold") } };
+  return settings.downloads === "live" ? openFetchingMirror(options) : openMirror(options);
 }
 
-export async function capabilitiesOf(driver: DesktopDriver, mirror: TaskMirror): Promise<HostCapabilities> {
+export async function capabilitiesOf(
+  driver: DesktopDriver,
+  mirror: TaskMirror,
+  downloads: "mirror" | "live" = "mirror",
+): Promise<HostCapabilities> {
   return {
     driver: driver.name,
-    metrics: listMetrics().map((metric) => metric.name),
-    getters: listGetters().map((getter) => getter.name),
+    ...verifierOffer(),
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await mirror.urls(),
+    downloads,
     setup_network: "none",
     can_fork: driver.checkpoints !== null,
     fork_lack: driver.checkpointLack,

@@ -9,7 +9,7 @@ import { readSecret } from "@/lib/config/secret";
 import { controlToken } from "@/lib/control/control-token";
 import { viewerTicketKey } from "@/lib/control/viewer-ticket";
 import { openDatabase } from "@/lib/db/client";
-import { publishTemplates, registerHost } from "@/lib/db/hosts-registry";
+import { publishCapabilities, publishTemplates, registerHost } from "@/lib/db/hosts-registry";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
   const db = openDatabase({ url: settings.databaseUrl, poolMax: 20 });
   const mirror = openTaskMirror(settings);
   const workerId = newId("worker");
-  const facts = await hostFacts(settings, await capabilitiesOf(driver, mirror), workerId, productVersion());
+  const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads);
+  const facts = await hostFacts(settings, await capabilities(), workerId, productVersion());
   const hostId = await whileUnavailable(() => registerHost(db.prisma, newId("host"), facts, new Date()), {
     forMs: DATABASE_WAIT_MS,
   });
@@ -115,13 +116,19 @@ async function main(): Promise<void> {
     onSlotNews: () => slots.poke(),
   });
   const stopReaping = everyMinute("removing what nobody owns", () => reap(driver, log), log);
+  // The mirror is filled and changed while the worker runs.
+  const stopTelling = everyMinute(
+    "telling what this host can do",
+    async () => publishCapabilities(db.prisma, { hostId, workerId }, await capabilities()),
+    log,
+  );
   const stopLooking = everyMinute("counting workspaces", () => merging.look(db), log);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
   const why = await told;
   log.info({ why }, "worker stops");
-  await Promise.all([stopReaping(), stopLooking()]);
+  await Promise.all([stopReaping(), stopTelling(), stopLooking()]);
   await news.stop();
   await slots.stop();
   await engine.stop();

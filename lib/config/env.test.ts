@@ -23,7 +23,8 @@ test("every setting has a default", () => {
     artifacts: { kind: "folder", path: "/srv/state/artifacts" },
     isDatabaseEmbedded: true,
     slots: null,
-    mirrorFolders: [],
+    mirrorFolders: ["/srv/state/mirror"],
+    downloads: "mirror",
   });
   expect(settings.databaseUrl).toMatch(/^postgresql:\/\/postgres@localhost\/deskproof\?host=/);
 });
@@ -37,6 +38,9 @@ test("a refusal names setting, value and rule, and lists every fault at once", (
     'PORT is "70000": must be at most 65535',
     'DESKPROOF_DRIVER is "docker": must be auto, linux or simulated',
     'LOG_LEVEL is "loud": must be trace, debug, info, warn, error or silent',
+  ]);
+  expect(faultsOf({ DESKPROOF_DOWNLOADS: "always" })).toEqual([
+    'DESKPROOF_DOWNLOADS is "always": must be mirror or live',
   ]);
 });
 

@@ -56,8 +56,10 @@ const environmentSchema = z.object({
       error: "must be trace, debug, info, warn, error or silent",
     })
     .default("info"),
-  /** Folders, separated by `:`, that hold mirrored downloads of tasks. */
+  /** Folders, separated by `:`, that hold mirrored downloads of tasks; the first one is filled. */
   DESKPROOF_MIRROR: z.string().min(1).optional(),
+  /** Whether the worker may download what the mirror lacks when a task asks for it. */
+  DESKPROOF_DOWNLOADS: z.enum(["mirror", "live"], { error: "must be mirror or live" }).default("mirror"),
   /** Whether desktops that were set up for a task are kept, so that its further attempts start from them. */
   DESKPROOF_TASK_CHECKPOINTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   /** Pictures a second of a filmed attempt. */
@@ -88,7 +90,10 @@ export interface Settings {
   hostName: string | null;
   prices: { cpuMicroUsdPerHour: number; memoryGibMicroUsdPerHour: number };
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
-  mirrorFolders: string[];
+  /** Never empty; new downloads go into the first. */
+  mirrorFolders: [string, ...string[]];
+  /** `live`: the worker downloads what the mirror lacks. */
+  downloads: "mirror" | "live";
   keepsTaskCheckpoints: boolean;
   videoFramesPerSecond: number;
   /** null means "the one kept in the state folder" (`readSecret`). */
@@ -141,14 +146,18 @@ export function parseSettings(source: Record<string, string | undefined>, checko
       memoryGibMicroUsdPerHour: env.DESKPROOF_PRICE_GIB_HOUR_USD,
     },
     logLevel: env.LOG_LEVEL,
-    mirrorFolders: (env.DESKPROOF_MIRROR ?? "")
-      .split(path.delimiter)
-      .filter(Boolean)
-      .map((folder) => path.resolve(checkout, folder)),
+    mirrorFolders: mirrorFolders(env.DESKPROOF_MIRROR, checkout, path.join(home, "mirror")),
+    downloads: env.DESKPROOF_DOWNLOADS,
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,
     secret: env.DESKPROOF_SECRET ?? null,
   };
+}
+
+function mirrorFolders(given: string | undefined, checkout: string, fallback: string): [string, ...string[]] {
+  const folders = (given ?? "").split(path.delimiter).filter(Boolean);
+  const [first, ...rest] = folders.map((folder) => path.resolve(checkout, folder));
+  return first === undefined ? [fallback] : [first, ...rest];
 }
 
 function hostInUrl(host: string): string {

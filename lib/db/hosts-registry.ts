@@ -37,6 +37,18 @@ export async function registerHost(tx: Queryable, newId: string, facts: HostFact
   return host.id;
 }
 
+/** Says what this host can do by now; nothing when another worker has the host. Safe to repeat. */
+export async function publishCapabilities(
+  tx: Queryable,
+  worker: { hostId: string; workerId: string },
+  capabilities: HostCapabilities,
+): Promise<void> {
+  await tx.host.updateMany({
+    where: { id: worker.hostId, workerId: worker.workerId },
+    data: { capabilities: capabilities as Prisma.InputJsonObject },
+  });
+}
+
 /** Says where this worker takes live calls, or that it takes none; nothing when another worker has the host by now. */
 export async function publishControlUrl(
   tx: Queryable,

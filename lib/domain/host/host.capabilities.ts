@@ -13,6 +13,8 @@ export const hostCapabilitiesSchema = z.object({
   unavailable: z.record(z.string(), z.string()).optional(),
   /** URLs present in the mirror folder. */
   mirrored_urls: z.array(z.string()),
+  /** `live`: the worker downloads what its mirror lacks; missing counts as `mirror`. */
+  downloads: z.enum(["mirror", "live"]).optional(),
   /** What set-up may reach: nothing, or the live network. The agent never has a network. */
   setup_network: z.enum(["none", "live"]),
   /** Whether desktops can be stored and copied here. */

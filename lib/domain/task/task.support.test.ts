@@ -62,6 +62,8 @@ describe("taskSupport", () => {
     const download = (url: string) => step("download", { files: [{ url, path: "/home/user/a" }] });
     expect(codes(download("https://files.test/a.xlsx"))).toEqual([]);
     expect(codes(download("https://files.test/b.xlsx"))).toEqual(["asset_missing"]);
+    expect(codes(download("https://files.test/b.xlsx"), { downloads: "live" })).toEqual([]);
+    expect(codes(download("starter:///b.xlsx"), { downloads: "live" })).toEqual(["asset_missing"]);
     const gold = { type: "cloud_file", path: ["https://files.test/b.xlsx"] };
     expect(codes({ evaluator: { func: "exact_match", expected: gold } })).toEqual(["asset_missing"]);
   });

@@ -109,7 +109,10 @@ function programReasons({ capabilities }: TaskSupportQuestion, needs: TaskNeeds)
 
 function mirrorReasons({ capabilities }: TaskSupportQuestion, needs: TaskNeeds): Reasons {
   const mirrored = new Set(capabilities.mirrored_urls);
-  const missing = needs.urls.filter((url) => !mirrored.has(url) && !mirrored.has(mirrorKey(url) ?? url));
+  const mayDownload = (url: string) => capabilities.downloads === "live" && /^https?:/i.test(url);
+  const missing = needs.urls.filter(
+    (url) => !mayDownload(url) && !mirrored.has(url) && !mirrored.has(mirrorKey(url) ?? url),
+  );
   const first = missing[0];
   if (first === undefined) return [];
   const rest = missing.length > 1 ? ` and ${missing.length - 1} more` : "";

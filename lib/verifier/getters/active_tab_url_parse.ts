@@ -18,7 +18,7 @@ export const activeTabUrlParse = defineGetter({
       const name = String(key);
       // A parameter without a value counts as absent.
       const text = query.getAll(name).find((value) => value !== "") ?? "";
-      return [String(names[name] ?? name), spec.split_list ? text.split(",") : text] as const;
+      return [typeof names[name] === "string" ? names[name] : name, spec.split_list ? text.split(",") : text] as const;
     });
     return jsonValue(Object.fromEntries(found));
   },

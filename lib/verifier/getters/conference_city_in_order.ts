@@ -8,7 +8,7 @@ export const conferenceCityInOrder = defineGetter({
     const path = textParameter(spec, "csv_path");
     const bytes = await desktop.readFile(path, { bytesMax: 8 * 1024 * 1024 });
     if (bytes === null) throw new GetterError(`there is no ${path}`);
-    const rows = parse(Buffer.from(bytes), { relax_column_count: true, relax_quotes: true }) as string[][];
+    const rows: string[][] = parse(Buffer.from(bytes), { relax_column_count: true, relax_quotes: true });
     return jsonValue(rows.slice(1).map((row) => row[2] ?? ""));
   },
 });

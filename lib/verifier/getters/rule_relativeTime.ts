@@ -15,33 +15,41 @@ export const ruleRelativeTime = defineGetter({
     if (!isRecord(rules) || !isRecord(rules.relativeTime) || !isRecord(rules.expected)) {
       throw new GetterError("rule_relativeTime needs rules with relativeTime and expected");
     }
-    const { from, to } = rules.relativeTime;
+    const from = phraseOf(rules.relativeTime.from);
+    const to = rules.relativeTime.to === undefined ? null : phraseOf(rules.relativeTime.to);
     const today = await todayOf(ctx, rules.timezone);
     const start = dayOf(from, today);
     const expected: Record<string, unknown> = { ...rules.expected };
-    if (to === undefined) fill(expected, ["time"], start);
+    if (to === null) fill(expected, ["time"], start);
     else {
-      fill(expected, / split$/.test(String(from)) ? ["puDay", "puMonth", "puYear"] : ["from"], start);
-      const end = dayOf(to, today, { phrase: String(from), day: start });
-      fill(expected, / split$/.test(String(to)) ? ["doDay", "doMonth", "doYear"] : ["to"], end);
+      fill(expected, / split$/.test(from) ? ["puDay", "puMonth", "puYear"] : ["from"], start);
+      const end = dayOf(to, today, { phrase: from, day: start });
+      fill(expected, / split$/.test(to) ? ["doDay", "doMonth", "doYear"] : ["to"], end);
     }
     return jsonValue({ ...rules, expected });
   },
 });
 
-function dayOf(phrase: unknown, today: Day, from?: { phrase: string; day: Day }): Day {
-  const day = typeof phrase === "string" ? relativeDay(phrase, today, from) : null;
+function phraseOf(value: unknown): string {
+  if (typeof value !== "string") throw new GetterError("rule_relativeTime needs its dates as texts");
+  return value;
+}
+
+function dayOf(phrase: string, today: Day, from?: { phrase: string; day: Day }): Day {
+  const day = relativeDay(phrase, today, from);
   if (day === null) throw new GetterError(`rule_relativeTime does not know the date ${JSON.stringify(phrase)}`);
   return day;
 }
 
 function fill(expected: Record<string, unknown>, keys: string[], day: Day): void {
   for (const key of keys) {
-    const format = expected[key];
-    if (format === undefined) throw new GetterError(`rule_relativeTime needs ${key} in expected`);
-    expected[key] = Array.isArray(format)
-      ? format.map((item) => formatDay(String(item), day))
-      : formatDay(String(format), day);
+    const format: unknown = expected[key];
+    const formats: unknown[] = [format].flat();
+    if (!formats.every((item) => typeof item === "string")) {
+      throw new GetterError(`rule_relativeTime needs ${key} in expected`);
+    }
+    const days = formats.map((item) => formatDay(item, day));
+    expected[key] = Array.isArray(format) ? days : days[0];
   }
 }
 

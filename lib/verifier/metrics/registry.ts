@@ -12,6 +12,7 @@ import { checkGnomeFavoriteApps } from "./check_gnome_favorite_apps";
 import { checkGreenBackground } from "./check_green_background";
 import { checkHighlightedWords } from "./check_highlighted_words";
 import { checkHistoryDeleted } from "./check_history_deleted";
+import { checkHtmlBackgroundImage } from "./check_html_background_image";
 import { checkImageFileSize } from "./check_image_file_size";
 import { checkImageMirror } from "./check_image_mirror";
 import { checkImageSize } from "./check_image_size";
@@ -59,8 +60,10 @@ import { compareDocxFilesAndIgnoreNewLines } from "./compare_docx_files_and_igno
 import { compareDocxImages } from "./compare_docx_images";
 import { compareDocxLines } from "./compare_docx_lines";
 import { compareDocxTables } from "./compare_docx_tables";
+import { compareEpub } from "./compare_epub";
 import { compareFontNames } from "./compare_font_names";
 import { compareHighlightedText } from "./compare_highlighted_text";
+import { compareHtmls } from "./compare_htmls";
 import { compareImageList } from "./compare_image_list";
 import { compareImages } from "./compare_images";
 import { compareInitLines } from "./compare_init_lines";
@@ -133,6 +136,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkGreenBackground,
   checkHighlightedWords,
   checkHistoryDeleted,
+  checkHtmlBackgroundImage,
   checkImageFileSize,
   checkImageMirror,
   checkImageSize,
@@ -180,8 +184,10 @@ const METRICS: readonly MetricDefinition[] = [
   compareDocxImages,
   compareDocxLines,
   compareDocxTables,
+  compareEpub,
   compareFontNames,
   compareHighlightedText,
+  compareHtmls,
   compareImageList,
   compareImages,
   compareInitLines,

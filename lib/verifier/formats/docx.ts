@@ -85,6 +85,30 @@ export const tablesOf = (document: DocxDocument) => childrenOf(document.body, "t
 export const cellText = (cell: XmlElement) => paragraphsOf(cell).map(paragraphText).join("\n");
 
 /**
+ * Cells of a table, row after row without regard to where rows end, `width` columns assumed: a row with too
+ * few or too many cells shifts those after it. Throws UnreadableInputError where a cell continues one that is not there.
+ */
+export function flatCells(table: XmlElement, width: number): XmlElement[] {
+  const cells: XmlElement[] = [];
+  for (const cell of childrenOf(table, "tr").flatMap((row) => childrenOf(row, "tc"))) {
+    for (let at = 0; at < columnSpan(cell); at++) {
+      const above = continuesAbove(cell) ? cells.at(-width) : cell;
+      if (!above) throw new UnreadableInputError("a cell of a table continues one that is not there");
+      cells.push(above);
+    }
+  }
+  return cells;
+}
+
+const columnSpan = (cell: XmlElement) =>
+  Math.min(64, Math.max(1, Number(attributeOf(childOf(childOf(cell, "tcPr"), "gridSpan"), "val") ?? 1)));
+
+function continuesAbove(cell: XmlElement): boolean {
+  const merge = childOf(childOf(cell, "tcPr"), "vMerge");
+  return merge !== null && (attributeOf(merge, "val") ?? "continue") === "continue";
+}
+
+/**
  * Cells of a table by rows of its grid: a cell that spans columns stands in each of them, a cell continued from
  * above is the one above.
  */
@@ -93,11 +117,9 @@ export function tableGrid(table: XmlElement): XmlElement[][] {
   for (const row of childrenOf(table, "tr")) {
     const line: XmlElement[] = [];
     for (const cell of childrenOf(row, "tc")) {
-      const properties = childOf(cell, "tcPr");
-      const span = Math.min(64, Math.max(1, Number(attributeOf(childOf(properties, "gridSpan"), "val") ?? 1)));
-      const merge = childOf(properties, "vMerge");
-      const isContinued = merge !== null && (attributeOf(merge, "val") ?? "continue") === "continue";
-      for (let at = 0; at < span; at++) line.push((isContinued && grid.at(-1)?.[line.length]) || cell);
+      for (let at = columnSpan(cell); at > 0; at--) {
+        line.push((continuesAbove(cell) && grid.at(-1)?.[line.length]) || cell);
+      }
     }
     grid.push(line);
   }

@@ -7,7 +7,7 @@ import { compareDocuments } from "./compare_docx_files";
 /** Equal texts, and no span of the odt is set on yellow any more. */
 export const checkHighlightedWords = defineMetric({
   name: "check_highlighted_words",
-  version: 1,
+  version: 2,
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;

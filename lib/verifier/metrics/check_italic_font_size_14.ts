@@ -8,7 +8,7 @@ import { compareDocuments } from "./compare_docx_files";
 /** Equal texts, and every italic run has 14 points by its own formatting. */
 export const checkItalicFontSize14 = defineMetric({
   name: "check_italic_font_size_14",
-  version: 1,
+  version: 2,
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;

@@ -7,7 +7,8 @@ export const checkLeftPanel = defineMetric({
   version: 1,
   run(result) {
     if (typeof result !== "string") throw new TypeError("the accessibility tree is not a text");
-    for (const element of descendants(parseXml(result))) {
+    const root = parseXml(result);
+    for (const element of [root, ...descendants(root)]) {
       if (element.name === "document-frame" && attributeOf(element, "name") === "Slides View") {
         return pass("the slide pane is shown");
       }

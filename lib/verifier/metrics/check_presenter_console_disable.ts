@@ -6,17 +6,17 @@ import { show } from "../show";
 
 const START = "/org.openoffice.Office.Impress/Misc/Start";
 
-/** LibreOffice's settings switch the presenter console off. */
+/** LibreOffice's settings switch the presenter console off; the first record counts. */
 export const checkPresenterConsoleDisable = defineMetric({
   name: "check_presenter_console_disable",
-  version: 1,
+  version: 2,
   async run(result, _expected, _options, ctx) {
     if (!result) return fail("there is no settings file");
     const values = await orNull(async () =>
       registryValues(await readText(result, ctx), START, "EnablePresenterScreen"),
     );
-    return values?.includes("false")
+    return values?.[0]?.toLowerCase() === "false"
       ? pass("the presenter console is off")
-      : fail(`the setting is ${show(values?.at(-1) ?? null)}`);
+      : fail(`the setting is ${show(values?.[0] ?? null)}`);
   },
 });

@@ -12,7 +12,7 @@ import { number } from "../rule";
  */
 export const checkTabstops = defineMetric({
   name: "check_tabstops",
-  version: 1,
+  version: 2,
   async run(result, expected, options, ctx) {
     if (!result || !expected) return fail("there is no file");
     const documents = await orNull(async () => [await readDocx(result, ctx), await readDocx(expected, ctx)] as const);
@@ -30,7 +30,9 @@ function wrongWords(paragraphs: XmlElement[], options: Record<string, unknown>):
   const count = options.word_number_split_by_tabstop;
   if (typeof count !== "number") return null;
   for (const [at, paragraph] of paragraphs.entries()) {
-    const piece = paragraphText(paragraph).split("\t")[number(options, "index", 0)];
+    const piece = paragraphText(paragraph)
+      .split("\t")
+      .at(number(options, "index", 0));
     if (piece === undefined) throw new UnreadableInputError(`paragraph ${at + 1} has too few tabs`);
     if (splitWords(piece).length !== count) return fail(`paragraph ${at + 1} has not ${count} words before its tab`);
   }
@@ -54,14 +56,17 @@ function tabStops(paragraph: XmlElement): { kind: string; at: number }[] {
   const tabs = ownProperty(paragraph, "tabs");
   return (tabs ? childrenOf(tabs, "tab") : [])
     .map((tab) => ({ kind: attributeOf(tab, "val") ?? "left", at: Number(attributeOf(tab, "pos") ?? 0) }))
-    .map((stop) => ({ ...stop, kind: stop.kind === "start" ? "left" : stop.kind }))
     .filter((stop) => stop.kind !== "clear" && !(stop.kind === "left" && stop.at === 0));
 }
 
 /** Page width without margins of the first section, in twentieths of a point. */
 function textWidth(document: DocxDocument): number {
   const [section] = descendantsNamed(document.body, "sectPr");
-  const value = (element: XmlElement | null, name: string) => Number(attributeOf(element, name) ?? 0);
+  const value = (element: XmlElement | null, name: string) => {
+    const twips = attributeOf(element, name);
+    if (twips === null) throw new UnreadableInputError("the page has no size or margins");
+    return Number(twips);
+  };
   const [page, margin] = [childOf(section, "pgSz"), childOf(section, "pgMar")];
   return value(page, "w") - value(margin, "left") - value(margin, "right");
 }

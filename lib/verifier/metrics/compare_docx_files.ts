@@ -11,7 +11,7 @@ import { show } from "../show";
  */
 export const compareDocxFiles = defineMetric({
   name: "compare_docx_files",
-  version: 1,
+  version: 2,
   run: (result, expected, options, ctx) => compareDocuments(result, expected, options, ctx),
 });
 

@@ -8,9 +8,10 @@ import { flag } from "../rule";
 /** The paragraph texts of two docx files without empty paragraphs, with or without regard to blanks. */
 export const compareDocxFilesAndIgnoreNewLines = defineMetric({
   name: "compare_docx_files_and_ignore_new_lines",
-  version: 1,
+  version: 2,
   async run(result, expected, options, ctx) {
     if (!result || !expected) return fail("there is no file");
+    if (![result, expected].every((path) => String(path).endsWith(".docx"))) return fail("not two docx files");
     const texts = await orNull(async () => {
       const read = async (path: unknown) => paragraphTexts(await readDocx(path, ctx)).filter((text) => text !== "");
       return [await read(result), await read(expected)] as const;

@@ -1,31 +1,34 @@
-import { defineMetric, fail, pass, UnreadableInputError, type MetricContext } from "../metric";
-import { readDocx } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
-import { decodeRaster, type Raster } from "../formats/raster";
+import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
+import type { DocxDocument } from "../formats/docx";
+import { docxPair } from "../formats/docx-pair";
+import { decodeRaster } from "../formats/raster";
 
-/** As many pictures in both documents, in the order of their relationships, with equal pixels. */
+/**
+ * As many pictures in both documents, in the order of their relationships, with equal pixels. A picture that is
+ * linked, or that cannot be decoded when its turn comes, ends it without a score.
+ */
 export const compareDocxImages = defineMetric({
   name: "compare_docx_images",
-  version: 1,
+  version: 2,
   async run(result, expected, _options, ctx) {
-    if (!result || !expected) return fail("there is no file");
-    const images = await orNull(async () => [await imagesOf(result, ctx), await imagesOf(expected, ctx)]);
-    if (images === null) return fail("a document or one of its pictures cannot be read");
-    const [got = [], wanted = []] = images;
+    const pair = await docxPair(result, expected, ctx);
+    if (pair === null) return fail("a document is missing or cannot be read");
+    const [got, wanted] = pair.map(imagesOf) as [Buffer[], Buffer[]];
     if (got.length !== wanted.length) return fail(`${got.length} pictures, expected ${wanted.length}`);
-    const at = got.findIndex((image, index) => Buffer.compare(image.data, (wanted[index] as Raster).data) !== 0);
-    return at < 0 ? pass(`${got.length} pictures are equal`) : fail(`picture ${at + 1} differs`);
+    for (const [index, bytes] of got.entries()) {
+      const [left, right] = [await decodeRaster(bytes), await decodeRaster(wanted[index] as Buffer)];
+      if (Buffer.compare(left.data, right.data) !== 0) return fail(`picture ${index + 1} differs`);
+    }
+    return pass(`${got.length} pictures are equal`);
   },
 });
 
-async function imagesOf(path: unknown, ctx: MetricContext): Promise<Raster[]> {
-  const document = await readDocx(path, ctx);
-  const images: Raster[] = [];
-  for (const { type, target, isExternal } of document.pack.relationships(document.part)) {
-    if (type !== "image") continue;
-    const bytes = isExternal ? null : document.pack.zip.read(target);
-    if (bytes === null) throw new UnreadableInputError("a picture is not in the document");
-    images.push(await decodeRaster(bytes));
-  }
-  return images;
-}
+const imagesOf = ({ pack, part }: DocxDocument): Buffer[] =>
+  pack
+    .relationships(part)
+    .filter(({ type }) => type === "image")
+    .map(({ target, isExternal }) => {
+      const bytes = isExternal ? null : pack.zip.read(target);
+      if (bytes === null) throw new UnreadableInputError("a picture is not in the document");
+      return bytes;
+    });

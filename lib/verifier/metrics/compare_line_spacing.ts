@@ -6,7 +6,7 @@ import { compareDocuments } from "./compare_docx_files";
 /** Equal texts, and every paragraph has the line spacing of its counterpart. */
 export const compareLineSpacing = defineMetric({
   name: "compare_line_spacing",
-  version: 1,
+  version: 2,
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;

@@ -1,5 +1,6 @@
 import { defineMetric, fail, pass } from "../metric";
-import { paragraphTexts, readDocx } from "../formats/docx";
+import { paragraphTexts } from "../formats/docx";
+import { docxPair } from "../formats/docx-pair";
 import { fuzzRatio } from "../python/fuzz";
 import { aboveBase } from "../python/rescale";
 import { strip } from "../python/text";
@@ -8,14 +9,15 @@ import { number } from "../rule";
 /** Texts after the heading "References": mean likeness, counted above `reference_base_result` (0.5). A fraction. */
 export const compareReferences = defineMetric({
   name: "compare_references",
-  version: 1,
+  version: 2,
   async run(result, expected, options, ctx) {
     if (!result || !expected) return fail("there is no file");
     const isDocx = (path: unknown) => typeof path === "string" && path.endsWith(".docx");
     if (!isDocx(result) || !isDocx(expected)) return fail("not two docx files");
     const heading = typeof options.reference_indicator === "string" ? options.reference_indicator : "References";
-    const read = async (path: unknown) => referencesIn(paragraphTexts(await readDocx(path, ctx)), heading);
-    const [got, wanted] = [await read(result), await read(expected)];
+    const pair = await docxPair(result, expected, ctx);
+    if (pair === null) return fail("a document is missing or cannot be read");
+    const [got = null, wanted = null] = pair.map((document) => referencesIn(paragraphTexts(document), heading));
     if (got === null && wanted === null) return pass(`neither document has ${heading}`);
     if (got === null || wanted === null) return fail(`one document has no ${heading}`);
     if (got.length !== wanted.length) return fail(`${got.length} references, expected ${wanted.length}`);

@@ -7,7 +7,7 @@ import { compareDocuments } from "./compare_docx_files";
 /** Equal texts, and every run of the last paragraph is struck through. */
 export const evaluateStrikeThroughLastParagraph = defineMetric({
   name: "evaluate_strike_through_last_paragraph",
-  version: 1,
+  version: 2,
   async run(result, expected, _options, ctx) {
     const texts = await compareDocuments(result, expected, {}, ctx);
     if (texts.score === 0) return texts;

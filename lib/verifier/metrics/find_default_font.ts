@@ -1,4 +1,5 @@
-import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
+import { defineMetric, fail, pass } from "../metric";
+import { orNull } from "../formats/document-texts";
 import { registryValues } from "../formats/libreoffice-registry";
 import { readText } from "../formats/text";
 import { ruleMember } from "../rule";
@@ -9,17 +10,12 @@ const DEFAULT_FONT = "/org.openoffice.Office.Writer/DefaultFont";
 /** Writer's standard font; the last record of LibreOffice's settings file counts. */
 export const findDefaultFont = defineMetric({
   name: "find_default_font",
-  version: 1,
+  version: 2,
   async run(result, expected, _options, ctx) {
-    if (!result) return fail("there is no settings file");
     const wanted = ruleMember(expected, "font_name");
-    let got: string | undefined;
-    try {
-      got = registryValues(await readText(result, ctx), DEFAULT_FONT, "Standard").at(-1);
-    } catch (error) {
-      if (error instanceof UnreadableInputError) return fail(error.message);
-      throw error;
-    }
+    if (!result) return fail("there is no settings file");
+    const values = await orNull(async () => registryValues(await readText(result, ctx), DEFAULT_FONT, "Standard"));
+    const got = values?.at(-1);
     return got === wanted
       ? pass(`the standard font is ${show(got)}`)
       : fail(`expected ${show(wanted)}, got ${show(got ?? null)}`);

@@ -116,7 +116,6 @@ const CASES: Record<string, Case[]> = {
     ["set", registry("Office.Common/Save/Document", "AutoSaveTimeIntervall", "3"), { minutes: 3 }, 1],
     ["another interval", registry("Office.Common/Save/Document", "AutoSaveTimeIntervall", "10"), { minutes: 3 }, 0],
     ["not set", registry("Office.Common/Save/Document", "Other", "3"), { minutes: 3 }, 0],
-    ["broken XML", "<a", { minutes: 3 }, 0],
   ],
   find_default_font: [
     ["set", registry("Office.Writer/DefaultFont", "Standard", "Arial"), { font_name: "Arial" }, 1],

@@ -1,7 +1,7 @@
 import { besideInput, readInput } from "../formats/input-file";
-import { decodeLatin } from "../formats/text";
+import { tableLines } from "../formats/text";
 import { orNull } from "../formats/document-texts";
-import { splitLines, strip } from "../python/text";
+import { strip } from "../python/text";
 import { flag } from "../rule";
 import { show } from "../show";
 import { failed, findSheet, noSheet, passed, type SheetReference, type TableRule, type TableScope } from "./table-rule";
@@ -28,7 +28,7 @@ async function printedLines({ workbook, name }: SheetReference, { ctx }: TableSc
       ?.replace(/\.[^.]*$/, "") ?? "";
   const bytes = await orNull(() => readInput(besideInput(workbook.path, `${file}-${name}.csv`), ctx));
   if (bytes === null) return null;
-  const lines = splitLines(decodeLatin(bytes)).map(strip);
+  const lines = tableLines(bytes).map(strip);
   while (lines.at(-1) === "") lines.pop();
   return lines;
 }

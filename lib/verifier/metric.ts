@@ -29,6 +29,10 @@ export interface MetricDefinition {
   name: string;
   /** Counts up whenever the score of any input changes. */
   version: number;
+  /** A program outside of Node that the function runs; without it on the host the function is unavailable. */
+  needs?: "ffmpeg";
+  /** Why this product cannot run the function at all; its tasks are unsupported, never scored. Absent when it can. */
+  unavailable?: string;
   run(
     result: MetricInput,
     expected: MetricInput,

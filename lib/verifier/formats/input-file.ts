@@ -10,12 +10,17 @@ export const INPUT_BYTES_MAX = 128 * 1024 * 1024;
  * check's folder: a command's output may stand where a path is expected, and must never open a host file.
  */
 export async function readInput(path: unknown, ctx: MetricContext, bytesMax = INPUT_BYTES_MAX): Promise<Buffer> {
+  return readFile(await inputPath(path, ctx, bytesMax));
+}
+
+/** The whole path of an input file, for programs that read it themselves. Throws as `readInput` does. */
+export async function inputPath(path: unknown, ctx: MetricContext, bytesMax = INPUT_BYTES_MAX): Promise<string> {
   const file = locate(path, ctx);
   const facts = await stat(file).catch(() => null);
   if (!facts?.isFile()) throw new MissingInputError(`no file ${basename(file)}`);
   if (facts.size > bytesMax)
     throw new InputLimitError(`${basename(file)} has ${facts.size} bytes, more than ${bytesMax}`);
-  return readFile(file);
+  return file;
 }
 
 /** True when the path names a file of this check. */

@@ -51,6 +51,7 @@ import { checkThunderbirdFolder } from "./check_thunderbird_folder";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
 import { checkTransition } from "./check_transition";
 import { checkTrianglePosition } from "./check_triangle_position";
+import { compareAudios } from "./compare_audios";
 import { compareConferenceCityInOrder } from "./compare_conference_city_in_order";
 import { compareConfig } from "./compare_config";
 import { compareContainsImage } from "./compare_contains_image";
@@ -79,6 +80,7 @@ import { compareSubscriptContains } from "./compare_subscript_contains";
 import { compareTable } from "./compare_table";
 import { compareTextFile } from "./compare_text_file";
 import { compareUniqueTrainRecords } from "./compare_unique_train_records";
+import { compareVideos } from "./compare_videos";
 import { compareZipFiles } from "./compare_zip_files";
 import { containsPageBreak } from "./contains_page_break";
 import { decreaseBrightness } from "./decrease_brightness";
@@ -175,6 +177,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkThunderbirdPrefs,
   checkTransition,
   checkTrianglePosition,
+  compareAudios,
   compareConferenceCityInOrder,
   compareConfig,
   compareContainsImage,
@@ -203,6 +206,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareTable,
   compareTextFile,
   compareUniqueTrainRecords,
+  compareVideos,
   compareZipFiles,
   containsPageBreak,
   decreaseBrightness,

@@ -83,7 +83,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         query: {
           taskSet: "starter",
           template: template.ref,
-          supported: true,
+          filter: { supported: true },
           hasRecipe: true,
           domain: "os",
           limit: 50,

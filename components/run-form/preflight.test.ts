@@ -44,11 +44,14 @@ const task: TaskWire = {
   domain: "os",
   instruction: "Do it",
   related_apps: [],
+  apps: [],
   functions: [],
+  network_need: "none",
   infeasible: false,
   has_recipe: true,
   recipe_digest: null,
   support: { supported: true, reasons: [] },
+  last_result: null,
 };
 const known = {
   values: { ...DEFAULT_VALUES, tasks: ["a-task"], task_set: "starter", template: "office@1", spend_cap_usd: "1.00" },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 import { countDomains, domainLabel, filterTasks, NO_TASK_FILTER } from "./task-filter";
+import { countChoices } from "./task-choices";
 import { nextRow } from "./task-grid.keys";
 
 function task(id: string, domain: string, more: Partial<TaskWire> = {}): TaskWire {
@@ -12,11 +13,14 @@ function task(id: string, domain: string, more: Partial<TaskWire> = {}): TaskWir
     domain,
     instruction: `Do ${id} in ${domain}`,
     related_apps: [],
+    apps: [domain],
     functions: ["exact_match"],
+    network_need: "none",
     infeasible: false,
     has_recipe: false,
     recipe_digest: null,
     support: { supported: true, reasons: [] },
+    last_result: null,
     ...more,
   };
 }
@@ -39,6 +43,30 @@ describe("finding tasks", () => {
     expect(ids(filterTasks(tasks, { ...NO_TASK_FILTER, view: "recipe" }))).toEqual(["aaaa1111"]);
     const chosen = new Set(["cccc3333"]);
     expect(ids(filterTasks(tasks, { ...NO_TASK_FILTER, view: "selected" }, chosen))).toEqual(["cccc3333"]);
+  });
+  it("keeps to the chosen reason, function, network need, app and last result", () => {
+    const result = {
+      attempt_id: "a",
+      run_id: "r",
+      verifier: "valid",
+      outcome: "fail",
+      score: 0.5,
+      finished_at: "",
+    } as const;
+    const live = task("dddd4444", "chrome", { network_need: "live_web", last_result: result });
+    const all = [...tasks, live];
+    const only = (filter: object) => ids(filterTasks(all, { ...NO_TASK_FILTER, ...filter }));
+    expect(only({ reason: "x" })).toEqual(["bbbb2222"]);
+    expect(only({ func: "compare_table" })).toEqual(["cccc3333"]);
+    expect(only({ network: "live_web" })).toEqual(["dddd4444"]);
+    expect(only({ app: "chrome" })).toEqual(["bbbb2222", "dddd4444"]);
+    expect(only({ lastResult: "fail" })).toEqual(["dddd4444"]);
+    expect(only({ lastResult: "never", app: "chrome" })).toEqual(["bbbb2222"]);
+    expect(countChoices(all, "func")).toEqual([
+      { value: "exact_match", count: 3 },
+      { value: "compare_table", count: 1 },
+    ]);
+    expect(countChoices(all, "reason")).toEqual([{ value: "x", count: 1 }]);
   });
   it("counts apps in the set's order", () => {
     expect(countDomains(tasks, (item) => item.has_recipe)).toEqual([

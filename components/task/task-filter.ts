@@ -3,7 +3,11 @@ import type { TaskWire } from "@/lib/domain/task/task.wire";
 export const TASK_VIEWS = ["all", "supported", "recipe", "selected"] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
-export interface TaskFilter {
+/** What a task is narrowed by, one value each; the empty text means every task. */
+export const TASK_CHOICES = ["reason", "func", "network", "app", "lastResult"] as const;
+export type TaskChoice = (typeof TASK_CHOICES)[number];
+
+export interface TaskFilter extends Record<TaskChoice, string> {
   /** Words that must all occur in id, instruction, app or verifier function. */
   search: string;
   /** Empty means every domain. */
@@ -11,7 +15,24 @@ export interface TaskFilter {
   view: TaskView;
 }
 
-export const NO_TASK_FILTER: TaskFilter = { search: "", domains: [], view: "all" };
+export const NO_TASK_FILTER: TaskFilter = {
+  search: "",
+  domains: [],
+  view: "all",
+  reason: "",
+  func: "",
+  network: "",
+  app: "",
+  lastResult: "",
+};
+
+/** The values of a task that a choice may pick it by. */
+export function choicesOf(task: TaskWire, choice: TaskChoice): readonly string[] {
+  if (choice === "reason") return task.support.reasons.slice(0, 1).map(({ code }) => code);
+  if (choice === "func") return task.functions;
+  if (choice === "app") return task.apps;
+  return [choice === "network" ? task.network_need : (task.last_result?.outcome ?? "never")];
+}
 
 function isInView(task: TaskWire, view: TaskView, selected: ReadonlySet<string>): boolean {
   if (view === "supported") return task.support.supported;
@@ -29,6 +50,9 @@ export function filterTasks(
   return tasks.filter((task) => {
     if (filter.domains.length > 0 && !filter.domains.includes(task.domain)) return false;
     if (!isInView(task, filter.view, selected)) return false;
+    if (TASK_CHOICES.some((choice) => filter[choice] !== "" && !choicesOf(task, choice).includes(filter[choice]))) {
+      return false;
+    }
     const text = `${task.id} ${task.domain} ${task.instruction} ${task.functions.join(" ")}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });

@@ -12,6 +12,7 @@ import { Panel } from "../ui/panel";
 import { SideLayout } from "../ui/side-layout";
 import { SkeletonRows } from "../ui/skeleton";
 import { Tag } from "../ui/tag";
+import { choiceLabel } from "./task-choices";
 import { domainLabel } from "./task-filter";
 import { useTask } from "./use-tasks";
 
@@ -90,7 +91,9 @@ function TaskContent({ task }: { task: TaskDetailWire }) {
                   { term: "Id", value: mono(task.id) },
                   { term: "Digest", value: mono(task.digest) },
                   { term: "Set", value: `${task.task_set}, number ${task.position + 1}` },
-                  { term: "Apps", value: task.related_apps.map(domainLabel).join(", ") || "none named" },
+                  { term: "Apps", value: task.apps.map(domainLabel).join(", ") || "none named" },
+                  { term: "Network", value: choiceLabel("network", task.network_need) },
+                  { term: "Last result", value: choiceLabel("lastResult", task.last_result?.outcome ?? "never") },
                   { term: "Verifier", value: mono(task.functions.join(", ")) },
                   {
                     term: "Recipe",

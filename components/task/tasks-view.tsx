@@ -18,6 +18,7 @@ import { LinkTabs } from "../ui/link-tabs";
 import { Segments } from "../ui/segments";
 import { SkeletonRows } from "../ui/skeleton";
 import { countDomains, domainLabel, filterTasks, NO_TASK_FILTER, type TaskView } from "./task-filter";
+import { TaskChoices } from "./task-choice-selects";
 import { TaskTable } from "./task-table";
 import { useAllTasks, useTaskSets } from "./use-tasks";
 
@@ -106,6 +107,7 @@ function TaskSetTasks({ set }: { set: TaskSetWire }) {
           options={VIEWS}
         />
       </div>
+      <TaskChoices tasks={tasks} filter={filter} onChange={(change) => setFilter((old) => ({ ...old, ...change }))} />
       <div role="group" aria-label="Apps" className="flex flex-wrap gap-1 px-6 pb-2 max-sm:px-4">
         {countDomains(tasks, (task) => task.support.supported).map(({ domain, total, chosen }) => (
           <FacetButton
@@ -137,7 +139,7 @@ function TaskSetTasks({ set }: { set: TaskSetWire }) {
           title="Nothing matches."
           actions={<Button onClick={() => setFilter(NO_TASK_FILTER)}>Show all tasks</Button>}
         >
-          No task has all of these words in this view.
+          No task has all of these words and choices in this view.
         </Empty>
       ) : (
         <TaskTable

@@ -6,7 +6,10 @@ import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { templateRefSchema } from "@/lib/domain/template/template.schema";
-import { booleanParam, listParam, pageParams, searchParam, wholeParam } from "./query-params";
+import { LAST_RESULTS } from "@/lib/domain/task/task.last-result";
+import { NETWORK_NEEDS } from "@/lib/domain/task/task.network";
+import { UNSUPPORTED_CODES } from "@/lib/domain/task/task.support";
+import { booleanParam, listParam, pageParams, searchParam, wholeParam, wordsParam } from "./query-params";
 
 /** The query strings of the API: routes parse by them, and the OpenAPI document is made from them. */
 const template = templateRefSchema.optional().meta({ description: "Template that support is told for, name@version." });
@@ -74,6 +77,13 @@ export const taskListQuery = z.strictObject({
   domain: z.string().max(128).optional(),
   has_recipe: booleanParam.optional(),
   supported: booleanParam.optional(),
+  reason: listParam(UNSUPPORTED_CODES).optional(),
+  app: wordsParam.optional().meta({ description: "Needs one of these applications, in the templates' words." }),
+  function: wordsParam.optional().meta({ description: "Its evaluator names one of these verifier functions." }),
+  network: listParam(NETWORK_NEEDS).optional(),
+  last_result: listParam(LAST_RESULTS)
+    .optional()
+    .meta({ description: "How the workspace's last finished attempt on it ended; never: there is none." }),
 });
 
 export const taskQuery = z.strictObject({ task_set: taskSet, template });

@@ -18,6 +18,12 @@ export const listParam = <T extends string>(values: readonly [T, ...T[]]) =>
     .pipe(z.array(z.enum(values)).min(1).max(100))
     .meta({ description: `Any of ${values.join(", ")}; the name repeated, or commas between.` });
 
+/** A list of free words in a query string, given as in `listParam`. */
+export const wordsParam = z
+  .union([z.string(), z.array(z.string())])
+  .transform((given) => [given].flat().flatMap((text) => text.split(",")))
+  .pipe(z.array(z.string().min(1).max(128)).min(1).max(100));
+
 export const booleanParam = z.enum(["true", "false"]).transform((text) => text === "true");
 
 /** Members of every list's query. */

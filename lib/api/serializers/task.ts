@@ -1,9 +1,11 @@
+import { countedScore, verifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { TaskDetailWire, TaskSetWire, TaskWire } from "@/lib/domain/task/task.wire";
 import type { TaskSetView } from "@/lib/services/task/list-task-sets";
 import type { TaskView } from "@/lib/services/task/task-view";
 
 /** A task as an entry of its set; the file itself is in the detail only. */
 export function serializeTask(task: TaskView): TaskWire {
+  const { lastResult } = task;
   return {
     id: task.taskId,
     digest: task.taskDigest,
@@ -12,11 +14,21 @@ export function serializeTask(task: TaskView): TaskWire {
     domain: task.domain,
     instruction: task.file.instruction,
     related_apps: task.file.related_apps,
+    apps: task.apps,
     functions: task.functions,
+    network_need: task.networkNeed,
     infeasible: task.isInfeasible,
     has_recipe: task.recipeDigest !== null,
     recipe_digest: task.recipeDigest,
     support: task.support,
+    last_result: lastResult && {
+      attempt_id: lastResult.attemptId,
+      run_id: lastResult.runId,
+      verifier: verifierState(lastResult.verdict),
+      outcome: lastResult.outcome,
+      score: countedScore(lastResult),
+      finished_at: lastResult.finishedAt.toISOString(),
+    },
   };
 }
 

@@ -1,14 +1,28 @@
 import { z } from "zod";
+import { OUTCOMES, VERIFIER_STATES } from "../attempt/attempt.outcome";
 import { pageWire } from "../run/run.wire";
+import { NETWORK_NEEDS } from "./task.network";
 
 export const taskSupportWire = z
   .object({
     supported: z.boolean(),
-    /** Why not, each with a machine code and a sentence; empty when supported. */
+    /** Why not, each with a machine code and a sentence, the one that counts first; empty when supported. */
     reasons: z.array(z.object({ code: z.string(), message: z.string() })),
   })
   .meta({ id: "TaskSupport" });
 export type TaskSupportWire = z.infer<typeof taskSupportWire>;
+
+const lastResultWire = z
+  .object({
+    attempt_id: z.string(),
+    run_id: z.string(),
+    verifier: z.enum(VERIFIER_STATES),
+    outcome: z.enum(OUTCOMES),
+    /** 0..1, null when it does not count. */
+    score: z.number().nullable(),
+    finished_at: z.string(),
+  })
+  .meta({ id: "TaskLastResult" });
 
 export const taskWire = z
   .object({
@@ -19,11 +33,16 @@ export const taskWire = z
     domain: z.string().describe("first related app or the folder it came from"),
     instruction: z.string(),
     related_apps: z.array(z.string()),
+    apps: z.array(z.string()).describe("applications it needs, in the templates' words"),
     functions: z.array(z.string()).describe("verifier functions the evaluator names"),
+    network_need: z.enum(NETWORK_NEEDS).describe("the most that set-up, agent and check ask of a network"),
     infeasible: z.boolean(),
     has_recipe: z.boolean(),
     recipe_digest: z.string().nullable(),
     support: taskSupportWire,
+    last_result: lastResultWire
+      .nullable()
+      .describe("the workspace's last finished attempt on it; null when there is none"),
   })
   .meta({ id: "Task" });
 export type TaskWire = z.infer<typeof taskWire>;

@@ -1,3 +1,4 @@
+import { lastResultsOf } from "@/lib/db/last-results";
 import { findTasksOfSet, listTaskIds } from "@/lib/db/tasks";
 import { AppError } from "@/lib/domain/errors";
 import { resolveTaskId } from "@/lib/domain/task/task.resolve";
@@ -31,5 +32,6 @@ export async function getTask({
   }
   const [task] = answer.kind === "found" ? await findTasksOfSet(db, set.id, [answer.id]) : [];
   if (!task) throw new AppError("not_found", `The task set ${set.name} has no task ${given.slice(0, 128)}.`);
-  return viewTask(task, await templateForSupport(ctx, ref));
+  const results = await lastResultsOf(db, ctx.workspace.id, [task.taskId]);
+  return viewTask(task, await templateForSupport(ctx, ref), results.get(task.taskId) ?? null);
 }

@@ -3,13 +3,16 @@ import { openDatabase, type Database } from "@/lib/db/client";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet, taskToImport } from "@/lib/testing/factories/task-set";
 import { contextOfKey, contextOfRole, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
+import { writeRun } from "@/lib/testing/factories/run";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { ServiceContext } from "../context";
 import { createRun } from "../run/create-run";
 import { getTask } from "./get-task";
 import { importTaskSet } from "./import-task-set";
 import { listTaskSets } from "./list-task-sets";
+import type { LastResultFilter } from "@/lib/domain/task/task.last-result";
 import { listTasks } from "./list-tasks";
+import type { TaskFilter } from "./task-filter";
 
 let database: TestDatabase;
 let db: Database;
@@ -122,17 +125,65 @@ describe("listing tasks", () => {
     const support = items.map((task) => task.support.reasons.map((reason) => reason.code));
     expect(support).toEqual([[], ["app_missing"], ["function_unavailable"], []]);
     expect(items.map((task) => task.isInfeasible)).toEqual([false, false, false, true]);
-    expect(await idsOf({ supported: false })).toEqual(["bbbbbbbb", "cccccccc"]);
+    expect(await idsOf({ filter: { supported: false } })).toEqual(["bbbbbbbb", "cccccccc"]);
     expect(await idsOf({ hasRecipe: false })).toEqual(["bbbbbbbb"]);
     const set = (await listTaskSets({ ctx })).find(({ name }) => name === "mixed");
     expect(set).toMatchObject({ taskCount: 4, supportedCount: 2, recipeCount: 3 });
+  });
+
+  it("narrows by reason, application, function and network need, and pages through what is left", async () => {
+    const byFilter = (filter: TaskFilter) => idsOf({ filter });
+    expect(await byFilter({ reasons: ["app_missing", "live_web"] })).toEqual(["bbbbbbbb"]);
+    expect(await byFilter({ apps: ["gimp"] })).toEqual(["bbbbbbbb"]);
+    expect(await byFilter({ functions: ["infeasible", "is_expected_url"] })).toEqual(["cccccccc", "dddddddd"]);
+    expect(await byFilter({ network: ["files"] })).toEqual([]);
+    const first = await listTasks({ ctx, query: { taskSet: "mixed", limit: 1, filter: { apps: ["os"] } } });
+    expect(first.next).toBe(0);
+    expect(await idsOf({ filter: { apps: ["os"] }, after: 0, limit: 1 })).toEqual(["cccccccc"]);
+  });
+
+  it("narrows by how the workspace's last finished attempt ended, not another workspace's", async () => {
+    const host = await db.prisma.host.findFirstOrThrow({ select: { id: true, name: true, workerId: true } });
+    const template = await db.prisma.templateVersion.findFirstOrThrow();
+    const set = await db.prisma.taskSet.findUniqueOrThrow({ where: { name: "mixed" } });
+    const entries = await db.prisma.taskSetEntry.findMany({
+      where: { taskSet: { name: "mixed" } },
+      include: { task: true },
+    });
+    const tasks = entries
+      .filter(({ taskId }) => !taskId.startsWith("dddd"))
+      .map(({ taskId, domain, taskDigest, recipeDigest }) => ({
+        taskId,
+        domain,
+        taskDigest,
+        recipeDigest,
+        instruction: "x",
+      }));
+    const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+    const play = (workspaceId: string, createdAt: Date, scores: (number | null)[]) =>
+      writeRun(db, {
+        ...{ workspaceId, name: "r", status: "completed", stopReason: "all_tasks_done", createdAt, tasks },
+        taskSet: { id: set.id, name: set.name },
+        template: { id: template.id, ref: "office@1" },
+        host: { ...host, workerId: host.workerId ?? "" },
+        createdBy: { type: "system", id: "system", name: "system", userId: null },
+        attempts: scores.map((score) => ({ status: "done", verdict: score === null ? "invalid" : "valid", score })),
+      });
+    await play(ctx.workspace.id, at(0), [1, 1, null]);
+    await play(ctx.workspace.id, at(1), [0.5]);
+    await play((await makeWorkspace(db)).id, at(2), [1, 0, 0]);
+    const byLast = (...lastResult: LastResultFilter[]) => idsOf({ filter: { lastResult } });
+    expect(await byLast("fail")).toEqual(["aaaaaaaa"]);
+    expect(await byLast("success")).toEqual(["bbbbbbbb"]);
+    expect(await byLast("none")).toEqual(["cccccccc"]);
+    expect(await byLast("never")).toEqual(["dddddddd"]);
   });
 
   it("calls a task supported when one of the template's hosts can run it", async () => {
     const able = await makeHost(db, { capabilities: { metrics: ["is_expected_url"] } });
     const template = await db.prisma.templateVersion.findFirstOrThrow({ where: { name: "office" } });
     await db.prisma.hostTemplate.create({ data: { hostId: able.id, templateVersionId: template.id } });
-    expect(await idsOf({ supported: true })).toEqual(["aaaaaaaa", "cccccccc", "dddddddd"]);
+    expect(await idsOf({ filter: { supported: true } })).toEqual(["aaaaaaaa", "cccccccc", "dddddddd"]);
   });
 
   it("finds one task by a prefix, and refuses what is unclear", async () => {

@@ -13,14 +13,13 @@ export const GET = withApi({
   scope: "tasks:read",
   query: taskListQuery,
   handler: async ({ ctx, query, installation }) => {
-    const { limit, cursor, task_set: taskSet, template, q, domain, has_recipe: hasRecipe, supported } = query;
-    const scope = {
-      key: installation.cursorKey,
-      list: ["tasks", taskSet, template, q, domain, hasRecipe, supported],
-    };
+    const { limit, cursor, task_set: taskSet, template, q: search, domain, has_recipe: hasRecipe } = query;
+    const { supported, reason: reasons, app: apps, function: functions, network, last_result: lastResult } = query;
+    const filter = { supported, reasons, apps, functions, network, lastResult };
+    const stored = { template, search, domain, hasRecipe };
+    const scope = { key: installation.cursorKey, list: ["tasks", taskSet, JSON.stringify([stored, filter])] };
     const after = placeOf(scope, cursor, z.number().int());
-    const filters = { template, search: q, domain, hasRecipe, supported };
-    const page = await listTasks({ ctx, query: { ...filters, taskSet, after, limit } });
+    const page = await listTasks({ ctx, query: { ...stored, filter, taskSet, after, limit } });
     return pageAnswer(scope, page, serializeTask);
   },
 });

@@ -1,0 +1,36 @@
+import type { Outcome } from "@/lib/domain/attempt/attempt.outcome";
+import type { Verdict } from "@/lib/domain/episode/episode.verdict";
+import type { Queryable } from "./client";
+
+/** How the attempt on a task ended that a workspace finished last. */
+export interface LastResult {
+  taskId: string;
+  attemptId: string;
+  runId: string;
+  outcome: Outcome;
+  verdict: Verdict | null;
+  score: number | null;
+  isHumanAssisted: boolean;
+  finishedAt: Date;
+}
+
+/** By task id; a task that the workspace never finished an attempt on is left out. */
+export async function lastResultsOf(
+  db: Queryable,
+  workspaceId: string,
+  taskIds: readonly string[],
+): Promise<Map<string, LastResult>> {
+  if (taskIds.length === 0) return new Map();
+  const rows = await db.$queryRaw<LastResult[]>`
+    SELECT wanted.id AS "taskId", last."id" AS "attemptId", last."runId", last."outcome"::text AS "outcome",
+           last."verdict"::text AS "verdict", last."score",
+           last."humanAssistedAt" IS NOT NULL AS "isHumanAssisted", last."finishedAt"
+    FROM unnest(${[...taskIds]}::text[]) AS wanted(id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM "attempt"
+      WHERE "workspaceId" = ${workspaceId} AND "taskId" = wanted.id AND "finishedAt" IS NOT NULL
+      ORDER BY "finishedAt" DESC, "id" DESC
+      LIMIT 1
+    ) AS last`;
+  return new Map(rows.map((row) => [row.taskId, row]));
+}

@@ -26,6 +26,7 @@ import { checkLeftPanel } from "./check_left_panel";
 import { checkLineNumber } from "./check_line_number";
 import { checkList } from "./check_list";
 import { checkMovedJpgs } from "./check_moved_jpgs";
+import { checkMp3Meta } from "./check_mp3_meta";
 import { checkNoDuplicates } from "./check_no_duplicates";
 import { checkOneInstance } from "./check_one_instance_when_started_from_file";
 import { checkPageNumberColors } from "./check_page_number_colors";
@@ -120,6 +121,7 @@ import { isVlcPlaying } from "./is_vlc_playing";
 import { isVlcRecordingsFolder } from "./is_vlc_recordings_folder";
 import { literalMatch } from "./literal_match";
 import { matchInList } from "./match_in_list";
+import { runSqlite3 } from "./run_sqlite3";
 import type { MetricDefinition } from "../metric";
 
 /** Every scoring function of this product. Adding one is its file, its test and its line here. */
@@ -152,6 +154,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkLineNumber,
   checkList,
   checkMovedJpgs,
+  checkMp3Meta,
   checkNoDuplicates,
   checkOneInstance,
   checkPageNumberColors,
@@ -246,6 +249,7 @@ const METRICS: readonly MetricDefinition[] = [
   isVlcRecordingsFolder,
   literalMatch,
   matchInList,
+  runSqlite3,
 ];
 
 const byName = new Map(METRICS.map((metric) => [metric.name, metric]));

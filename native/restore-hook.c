@@ -1,10 +1,13 @@
 /*
  * Action script of criu. At the two stages where every task of a desktop is restored and none has run, asks the worker
  * over the unix socket beside this file whether it may go on, and waits for the answer. Any other stage passes at once.
- * Exit status 0 lets criu go on; anything else makes it give the restore up.
+ * Exit status 0 lets criu go on; anything else makes it give the restore up. criu reads its configuration twice and so
+ * calls twice at each stage; nothing has run in between, so only the first call asks.
  */
+#include <fcntl.h>
 #include <libgen.h>
 #include <limits.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +26,8 @@ int main(int argc, char **argv) {
   snprintf(folder, sizeof folder, "%s", argv[0]);
   /* Relative, since the whole path may be longer than a socket's address. */
   if (chdir(dirname(folder)) != 0) return 3;
+  int first = open(stage, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+  if (first < 0 && errno == EEXIST) return 0;
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return 4;
   setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);

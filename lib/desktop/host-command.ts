@@ -8,6 +8,8 @@ export interface HostCommandResult {
 
 export interface HostCommandOptions {
   cwd?: string;
+  /** Beside the plain environment. */
+  environment?: Record<string, string>;
   /** Default 30_000. The program is killed then, and the call throws. */
   timeoutMs?: number;
   /** Called with each line of standard error as it comes. */
@@ -39,7 +41,7 @@ export function tryHostCommand(
   return new Promise((resolve, reject) => {
     const spawnOptions: SpawnOptions = {
       cwd: options.cwd,
-      env: PLAIN_ENVIRONMENT,
+      env: { ...PLAIN_ENVIRONMENT, ...options.environment },
       stdio: options.detachOutput ? "ignore" : ["ignore", "pipe", "pipe"],
       timeout: timeoutMs,
       killSignal: "SIGKILL",

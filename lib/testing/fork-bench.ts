@@ -9,8 +9,9 @@ export interface ForkBench extends OpenHost {
   checkpoints: DesktopCheckpoints;
 }
 
+/** Restores find prepared grounds as a worker's do. */
 export async function openForkBench(name: string, mayMergePages?: () => boolean): Promise<ForkBench> {
-  const host = await openHost(name, { checkpoints: true, mayMergePages });
+  const host = await openHost(name, { checkpoints: true, mayMergePages, preparedMax: 8 });
   const { checkpoints, checkpointLack } = host.driver;
   if (!checkpoints) throw new Error(checkpointLack ?? "no checkpoints");
   return { ...host, checkpoints };

@@ -18,7 +18,7 @@ export interface OpenHost {
   close(): Promise<void>;
 }
 
-export interface OpenHostOptions extends Pick<LinuxDriverOptions, "disturb" | "mayMergePages"> {
+export interface OpenHostOptions extends Pick<LinuxDriverOptions, "disturb" | "mayMergePages" | "preparedMax"> {
   /** With criu, built when it is missing; without it desktops boot and cannot be stored. */
   checkpoints?: boolean;
 }

@@ -9,6 +9,7 @@ import type { Accessibility } from "../../accessibility/accessibility";
 import { bootDesktop } from "../../drivers/linux/boot-desktop";
 import { detectCgroup } from "../../drivers/linux/cgroup/detect-cgroup";
 import { GuestCommands } from "../../drivers/linux/guest/guest-commands";
+import { Grounds } from "../../drivers/linux/grounds";
 import { DEFAULT_LIMITS } from "../../drivers/linux/linux-driver";
 import { desktopNames, instanceNames } from "../../drivers/linux/names";
 import { openFilesMax } from "../../drivers/linux/open-files";
@@ -50,6 +51,7 @@ export async function bootForTest(template: "minimal" | "office"): Promise<Boote
   const parts = await bootDesktop({
     instance,
     layout,
+    grounds: new Grounds(instance, () => layout, 0),
     id: `dsk_${tag}`,
     templateDigest: published.template.digest,
     lowerFolders: published.lowerFolders,

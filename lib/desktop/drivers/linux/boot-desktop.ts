@@ -4,11 +4,12 @@ import type { DesktopLimits } from "../../desktop.port";
 import { baselineOf } from "./baseline";
 import type { CgroupLayout } from "./cgroup/cgroup";
 import type { DesktopParts } from "./desktop-parts";
-import { layOutDesktop } from "./lay-out-desktop";
+import type { Grounds } from "./grounds";
 import { makeDesktop, type InMaking } from "./make-desktop";
 import type { InstanceNames } from "./names";
 import { screenReady, sessionReady } from "./readiness";
 import { startContainer } from "./runc";
+import { writeBundle } from "./write-bundle";
 
 /** A desktop on a busy machine is late; one that takes longer than this does not come. */
 const READY_LIMIT_MS = 30_000;
@@ -16,6 +17,7 @@ const READY_LIMIT_MS = 30_000;
 export interface BootRequest {
   instance: InstanceNames;
   layout: CgroupLayout;
+  grounds: Grounds;
   id: string;
   templateDigest: string;
   lowerFolders: string[];
@@ -31,7 +33,7 @@ export interface BootRequest {
 export function bootDesktop(request: BootRequest): Promise<DesktopParts> {
   const { instance, layout, screen, limits } = request;
   const make = async ({ names, startedAt, begin }: InMaking) => {
-    await layOutDesktop({ ...request, upperFrom: null, hookProgram: null });
+    writeBundle(names, { ...request, hookProgram: null });
     const initProcess = await startContainer(instance, names);
     const connections = begin(initProcess, screen);
     const deadlineMs = startedAt + READY_LIMIT_MS;
@@ -51,7 +53,8 @@ export function bootDesktop(request: BootRequest): Promise<DesktopParts> {
       baseline: baselineOf(layout.processes(names.cgroupPath), initProcess, sessionProcesses),
     };
   };
-  return makeDesktop(request, make, (cause) => {
+  const plan = { key: null, lowerFolders: request.lowerFolders, upperFrom: null };
+  return makeDesktop({ ...request, plan }, make, (cause) => {
     if (cause instanceof AttemptError && cause.code === "guest_not_ready") return cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
     const code = cause instanceof AttemptError ? "guest_not_ready" : "desktop_create_failed";

@@ -14,7 +14,10 @@ export interface BaselineProcess extends ProcessIdentity {
 
 /** Everything a running desktop consists of, as its worker holds it. */
 export interface DesktopParts {
+  /** Of the desktop; its ground, which a reset changes, has one of its own. */
+  id: string;
   instance: InstanceNames;
+  /** Of the ground. */
   names: DesktopNames;
   templateDigest: string;
   /** Root filesystem below the desktop's own files, uppermost first; the memory files of its checkpoint are the first. */
@@ -40,4 +43,6 @@ export interface DesktopParts {
   bootMs: number;
   /** Lets go of what the worker holds: connections, meter, the hold on the checkpoint. Safe to repeat. */
   release(): Promise<void>;
+  /** Ends what runs and removes every trace of the ground. Safe to repeat. */
+  tearDown(): Promise<void>;
 }

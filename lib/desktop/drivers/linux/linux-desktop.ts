@@ -6,6 +6,7 @@ import type { Screen } from "@/lib/domain/template/template.schema";
 import type { Desktop, ExecRequest, ExecResult, SettleOptions, StepResult, ViewerCut } from "../../desktop.port";
 import type { DesktopFacts, NamespaceNames, WatchedProcess } from "../../gates/desktop-facts";
 import { judgeGates } from "../../gates/judge-gates";
+import { killGroup } from "./cgroup/kill-group";
 import { ALIVE_DUE_MS, collectFacts, namespacesOf, watch } from "./collect-facts";
 import type { DesktopParts } from "./desktop-parts";
 import { GuestCommands } from "./guest/guest-commands";
@@ -13,7 +14,6 @@ import { GuestFiles, asAction } from "./guest/guest-files";
 import { plainAnswerSchema } from "./guest/init-answers";
 import { searchSecrets } from "./secret-search";
 import { proportionalMemoryBytes } from "./proportional-memory";
-import { tearDown } from "./tear-down";
 import { Viewers } from "./viewers";
 
 /** One live desktop of this machine; see the port for what each call guarantees. */
@@ -47,7 +47,7 @@ export class LinuxDesktop implements Desktop {
     private readonly onClosed: () => void,
     isSealed = false,
   ) {
-    this.id = parts.names.id;
+    this.id = parts.id;
     this.templateDigest = parts.templateDigest;
     this.screen = parts.screen;
     this.#parts = parts;
@@ -234,7 +234,7 @@ export class LinuxDesktop implements Desktop {
   }
 
   /**
-   * Replaces everything inside by what `make` returns, after everything of now was removed: a new episode of the same
+   * Replaces everything inside by what `make` returns, after everything of now was ended: a new episode of the same
    * desktop. When `make` throws, the desktop is closed.
    */
   async replace(make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<void> {
@@ -246,13 +246,20 @@ export class LinuxDesktop implements Desktop {
     this.#usedBefore.memoryGibSeconds += used.memoryGibSeconds;
     try {
       await former.release();
-      await tearDown(former.layout, former.instance, former.names);
-      const { parts, isSealed } = await make();
+      // Nothing of the former acts any more; the rest of it goes while the new one comes.
+      await killGroup(former.layout, former.names.cgroupPath);
+      const leaving = former.tearDown().catch(() => {
+        // The sweep takes what could not be removed.
+      });
+      const { parts, isSealed } = await make().finally(() => leaving);
       this.#parts = parts;
       this.#isSealed = isSealed;
       this.#hasActed = isSealed;
     } catch (error) {
       this.#closing = Promise.resolve();
+      await former.tearDown().catch(() => {
+        // As above.
+      });
       this.onClosed();
       throw error;
     }
@@ -276,10 +283,9 @@ export class LinuxDesktop implements Desktop {
   async #close(): Promise<void> {
     this.viewers.shut("close");
     this.#stopEpisodeClock();
-    const { layout, instance, names } = this.#parts;
     await this.#parts.release();
     try {
-      await tearDown(layout, instance, names);
+      await this.#parts.tearDown();
     } catch (error) {
       // A later close tries again; until then the sweep may take it too.
       this.#closing = null;

@@ -24,6 +24,7 @@ import type { CriuTool } from "./criu/criu-tool";
 import type { DesktopParts } from "./desktop-parts";
 import { raiseInotifyLimits } from "./inotify-limits";
 import { LinuxDesktop } from "./linux-desktop";
+import { Grounds } from "./grounds";
 import { instanceNames, type InstanceNames } from "./names";
 import { openFilesMax } from "./open-files";
 import { sweepInstance } from "./sweep";
@@ -44,6 +45,8 @@ export interface LinuxDriverOptions {
   checkpoints?: { bytesMax: number; unusedMsMax: number };
   /** Whether equal pages of forks are merged after each batch; asked each time. Default: never. */
   mayMergePages?: () => boolean;
+  /** How many grounds are laid out before anybody asks, so that restores are quick; default 0. */
+  preparedMax?: number;
   /** For tests of the gates: changes something in a desktop that is being restored. */
   disturb?: RestoreRequest["disturb"];
 }
@@ -61,8 +64,9 @@ class LinuxDriver implements DesktopDriver {
   readonly #store: TemplateStore;
   readonly #instance: InstanceNames;
   readonly #live = new Map<string, LinuxDesktop>();
-  /** Ids between the start of a create and its end, so that a sweep lets them be. */
+  /** Ids between the start of a create and its end. */
   readonly #starting = new Set<string>();
+  readonly #grounds: Grounds;
   readonly #checkpoints: LinuxCheckpoints | null;
   readonly #shelf: CheckpointShelf | null;
   #cgroup: CgroupLayout | null = null;
@@ -72,6 +76,7 @@ class LinuxDriver implements DesktopDriver {
   constructor(private readonly options: LinuxDriverOptions) {
     this.#store = new TemplateStore(options.templatesFolder);
     this.#instance = instanceNames(options.instance, options.stateFolder);
+    this.#grounds = new Grounds(this.#instance, () => this.#layout(), options.preparedMax ?? 0);
     const { criu } = options;
     this.#shelf = criu ? this.#openShelf(this.#instance.checkpointsFolder, criu) : null;
     this.#checkpoints =
@@ -80,6 +85,7 @@ class LinuxDriver implements DesktopDriver {
             {
               instance: this.#instance,
               layout: () => this.#layout(),
+              grounds: this.#grounds,
               tool: criu,
               platform: platformOf(criu),
               limits: { ...DEFAULT_LIMITS, ...options.limits },
@@ -120,11 +126,7 @@ class LinuxDriver implements DesktopDriver {
   async sweep(): Promise<SweepReport> {
     if (!this.#hasSwept) this.#forgetKernel();
     await this.#shelf?.clearInterrupted();
-    const report = await sweepInstance(
-      this.#layout(),
-      this.#instance,
-      new Set([...this.#live.keys(), ...this.#starting]),
-    );
+    const report = await sweepInstance(this.#layout(), this.#instance, () => this.#grounds.ids());
     await this.#shelf?.evict();
     this.#tidy();
     return report;
@@ -132,6 +134,7 @@ class LinuxDriver implements DesktopDriver {
 
   async shutdown(): Promise<void> {
     const closed = await Promise.allSettled([...this.#live.values()].map((desktop) => desktop.close()));
+    await this.#grounds.clear();
     const failed = closed.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
     this.#tidy();
@@ -144,6 +147,7 @@ class LinuxDriver implements DesktopDriver {
       parts: await bootDesktop({
         instance: this.#instance,
         layout: this.#layout(),
+        grounds: this.#grounds,
         id: request.id,
         templateDigest: request.templateDigest,
         lowerFolders: published.lowerFolders,
@@ -178,7 +182,9 @@ class LinuxDriver implements DesktopDriver {
   }
 
   #openShelf(folder: string, criu: CriuTool): CheckpointShelf {
-    return new CheckpointShelf(folder, () => platformOf(criu), this.options.checkpoints ?? CHECKPOINT_LIMITS);
+    const { checkpoints: limits = CHECKPOINT_LIMITS } = this.options;
+    const beforeRemove = (id: string) => this.#grounds.drop(id);
+    return new CheckpointShelf(folder, { platform: () => platformOf(criu), limits, beforeRemove });
   }
 
   /** criu's notes about the kernel, which a reboot may have changed; an empty draft of them would block it for ever. */

@@ -3,19 +3,21 @@ import type { ProcessIdentity } from "../../process-identity";
 import type { CgroupLayout } from "./cgroup/cgroup";
 import { DesktopConnections } from "./connect-desktop";
 import type { DesktopParts } from "./desktop-parts";
-import { desktopNames, type DesktopNames, type InstanceNames } from "./names";
-import { tearDown } from "./tear-down";
+import type { GroundPlan, Grounds } from "./grounds";
+import type { DesktopNames, InstanceNames } from "./names";
 import { UsageMeter } from "./usage-meter";
 
 export interface MakeDesktopRequest {
   instance: InstanceNames;
   layout: CgroupLayout;
+  grounds: Grounds;
   id: string;
+  plan: GroundPlan;
   /** Called when the desktop's life ends, and when it never began. */
   onRelease?: () => void;
 }
 
-/** A desktop whose processes are being started or restored. */
+/** A desktop whose ground is there and whose processes are being started or restored. */
 export interface InMaking {
   names: DesktopNames;
   /** Of `performance.now()`. */
@@ -27,7 +29,7 @@ export interface InMaking {
 /** What both ways of making a desktop add by themselves. */
 type MadeParts = Omit<
   DesktopParts,
-  "instance" | "layout" | "names" | "connections" | "meter" | "createdAtMs" | "bootMs" | "release"
+  "id" | "instance" | "layout" | "names" | "connections" | "meter" | "createdAtMs" | "bootMs" | "release" | "tearDown"
 >;
 
 /**
@@ -35,13 +37,19 @@ type MadeParts = Omit<
  * says what to throw instead.
  */
 export async function makeDesktop(
-  { instance, layout, id, onRelease }: MakeDesktopRequest,
+  { instance, layout, grounds, id, plan, onRelease }: MakeDesktopRequest,
   make: (making: InMaking) => Promise<MadeParts>,
   failure: (cause: unknown) => Error,
 ): Promise<DesktopParts> {
   const startedAt = performance.now();
   const createdAtMs = Date.now();
-  const names = desktopNames(instance, id);
+  let names: DesktopNames;
+  try {
+    names = await grounds.take(plan, id);
+  } catch (cause) {
+    onRelease?.();
+    throw failure(cause);
+  }
   const meter = new UsageMeter(() => layout.counters(names.cgroupPath));
   let connections: DesktopConnections | null = null;
   const release = async () => {
@@ -49,6 +57,7 @@ export async function makeDesktop(
     await connections?.release();
     onRelease?.();
   };
+  const tearDown = async () => void (await grounds.remove(names));
   const begin = (initProcess: ProcessIdentity, screen: Screen) => {
     meter.start();
     return (connections = new DesktopConnections(initProcess, screen));
@@ -57,10 +66,10 @@ export async function makeDesktop(
     const made = await make({ names, startedAt, begin });
     if (connections === null) throw new Error("the desktop has no connections");
     const bootMs = Math.round(performance.now() - startedAt);
-    return { ...made, instance, layout, names, connections, meter, createdAtMs, bootMs, release };
+    return { ...made, id, instance, layout, names, connections, meter, createdAtMs, bootMs, release, tearDown };
   } catch (cause) {
     await release().catch(() => {});
-    await tearDown(layout, instance, names).catch(() => {
+    await tearDown().catch(() => {
       // The next sweep finds it by its folder; the reason for the failure matters more here.
     });
     throw failure(cause);

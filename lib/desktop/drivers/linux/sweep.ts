@@ -7,20 +7,20 @@ import { otherLiveOwner } from "./owner-file";
 import { tearDown } from "./tear-down";
 
 /**
- * Removes what is left of desktops that are neither in `liveIds` nor owned by another live process of this instance.
- * They are found by any trace: folder, runc's record, network namespace or cgroup, so a worker killed at any moment
+ * Removes what is left of desktops whose ground is neither in `liveIds` nor owned by another live process of this
+ * instance; `liveIds` is asked before each one, since desktops come while others are removed. They are found by any trace: folder, runc's record, network namespace or cgroup, so a worker killed at any moment
  * of create or close leaves nothing that is not found.
  */
 export async function sweepInstance(
   layout: CgroupLayout,
   instance: InstanceNames,
-  liveIds: ReadonlySet<string>,
+  liveIds: () => readonly string[],
 ): Promise<SweepReport> {
   const report: SweepReport = { removedDesktops: [], removedMounts: 0, removedNamespaces: 0, removedCgroups: 0 };
   const failures: unknown[] = [];
   for (const id of await tracedIds(layout, instance)) {
     const names = desktopNames(instance, id);
-    if (liveIds.has(id) || otherLiveOwner(names.folder)) continue;
+    if (liveIds().includes(id) || otherLiveOwner(names.folder)) continue;
     try {
       const removed = await tearDown(layout, instance, names);
       report.removedDesktops.push(id);

@@ -23,8 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = () =>
   new CheckpointShelf(
     folder,
-    () => platform,
-    { bytesMax: 100 * KIB, unusedMsMax: 60_000 },
+    { platform: () => platform, limits: { bytesMax: 100 * KIB, unusedMsMax: 60_000 } },
     () => nowMs,
   );
 

@@ -21,6 +21,13 @@ export interface ShelfLimits {
   unusedMsMax: number;
 }
 
+export interface ShelfOptions {
+  platform: () => string;
+  limits: ShelfLimits;
+  /** Lets go of what was laid out over a state's files. */
+  beforeRemove?: (id: string) => Promise<void>;
+}
+
 export interface ShelvedCheckpoint {
   file: CheckpointFile;
   folder: string;
@@ -46,10 +53,19 @@ export class CheckpointShelf {
 
   constructor(
     readonly folder: string,
-    private readonly platform: () => string,
-    private readonly limits: ShelfLimits,
+    private readonly options: ShelfOptions,
     private readonly nowMs: () => number = () => Date.now(),
   ) {}
+
+  has(id: string): boolean {
+    this.#load();
+    return this.#entries.has(id);
+  }
+
+  /** Digest of everything in a state; null until it was read through. */
+  digestOf(id: string): string | null {
+    return readSeal(this.#entry(id).folder)?.digest ?? null;
+  }
 
   draftFolder(id: string): string {
     return path.join(this.folder, `.${id}`);
@@ -94,7 +110,7 @@ export class CheckpointShelf {
   find(key: string): Entry | null {
     // Another process may have added one since.
     this.#load(true);
-    const platform = this.platform();
+    const platform = this.options.platform();
     const found = [...this.#entries.values()].filter(({ file }) => file.key === key && file.platform === platform);
     return found.sort((a, b) => b.file.createdAt.localeCompare(a.file.createdAt))[0] ?? null;
   }
@@ -142,6 +158,7 @@ export class CheckpointShelf {
     const entry = this.#entries.get(id);
     if (!entry || entry.holds > 0) return false;
     this.#entries.delete(id);
+    await this.options.beforeRemove?.(id);
     await rm(entry.folder, { recursive: true, force: true });
     return true;
   }
@@ -149,19 +166,19 @@ export class CheckpointShelf {
   /** Removes what is too old, too much, of another platform, or a draft nobody works on. Templates' states stay. */
   async evict(): Promise<number> {
     this.#load();
-    const platform = this.platform();
+    const platform = this.options.platform();
     const idle = () =>
       [...this.#entries.values()]
         .filter(({ holds, file }) => holds === 0 && file.kind !== "template" && file.kind !== "saved")
         .sort((a, b) => a.lastUsedAtMs - b.lastUsedAtMs);
     let removed = 0;
     for (const entry of idle()) {
-      const isOld = this.nowMs() - entry.lastUsedAtMs > this.limits.unusedMsMax;
+      const isOld = this.nowMs() - entry.lastUsedAtMs > this.options.limits.unusedMsMax;
       if (isOld || entry.file.platform !== platform) removed += Number(await this.remove(entry.file.id));
     }
     const total = () => [...this.#entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const entry of idle()) {
-      if (total() <= this.limits.bytesMax) break;
+      if (total() <= this.options.limits.bytesMax) break;
       removed += Number(await this.remove(entry.file.id));
     }
     return removed;

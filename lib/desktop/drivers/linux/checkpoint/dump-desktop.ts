@@ -5,7 +5,7 @@ import { AttemptError } from "@/lib/domain/failure";
 import type { StoredFacts } from "../../../gates/restore-facts";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
-import { copyFiles } from "../lay-out-desktop";
+import { copyFiles } from "../lay-out-ground";
 import { criuConfig } from "./criu-config";
 import { heldLocks } from "./file-locks";
 import { listHome } from "./home-listing";
@@ -65,7 +65,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
       layout.thaw(names.cgroupPath);
     }
     const frozenMs = performance.now() - frozenAt;
-    shareMemory({
+    await shareMemory({
       imageFolder: path.join(folder, "image"),
       memoryFolder: path.join(folder, "mem"),
       id: request.checkpointId,

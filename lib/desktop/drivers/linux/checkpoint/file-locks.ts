@@ -30,9 +30,11 @@ function locksOf(pid: number): HeldLock[] {
   let mapped: string | null = null;
   let insidePid = -1;
   for (const fd of namesIn(`/proc/${pid}/fdinfo`)) {
+    const path = targetOf(`/proc/${pid}/fd/${fd}`) ?? "";
+    // Sockets, pipes and the like, which are most of them, cannot be locked.
+    if (!path.startsWith("/")) continue;
     const info = textOf(`/proc/${pid}/fdinfo/${fd}`);
     if (!info?.includes("\nlock:")) continue;
-    const path = targetOf(`/proc/${pid}/fd/${fd}`) ?? "";
     mapped ??= textOf(`/proc/${pid}/maps`) ?? "";
     if (insidePid < 0) insidePid = insidePidOf(pid) ?? pid;
     for (const line of info.matchAll(/^lock:\s+\d+: (\w+)\s+\w+\s+(\w+)\s+\S+ \S+ (\d+) (\d+|EOF)$/gm)) {

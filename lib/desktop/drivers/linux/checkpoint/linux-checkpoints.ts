@@ -18,21 +18,32 @@ import type { CgroupLayout } from "../cgroup/cgroup";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
 import { statusAnswerSchema } from "../guest/init-answers";
+import type { GroundPlan, Grounds } from "../grounds";
 import { LinuxDesktop } from "../linux-desktop";
 import type { InstanceNames } from "../names";
 import type { PageMerging } from "./page-merging";
 import type { CheckpointShelf } from "./checkpoint-shelf";
 import { dumpDesktop } from "./dump-desktop";
-import { CHECKPOINT_VERSION } from "./stored-checkpoint";
+import { CHECKPOINT_VERSION, type CheckpointFile } from "./stored-checkpoint";
 import { restoreDesktop, type RestoreRequest } from "./restore-desktop";
 
 const COPIES_MAX = 8;
 const KEY_CHARACTERS_MAX = 200;
+const PREPARED_BYTES_MAX = 64 * 1024 * 1024;
+
+interface RestoreSource {
+  shelf: CheckpointShelf;
+  file: CheckpointFile;
+  folder: string;
+  digest: string | null;
+  plan: GroundPlan & { key: string };
+}
 
 /** What checkpoints need of the driver they belong to. */
 export interface CheckpointHost {
   instance: InstanceNames;
   layout(): CgroupLayout;
+  grounds: Grounds;
   tool: CriuTool;
   platform: string;
   limits: DesktopLimits;
@@ -97,8 +108,11 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   }
 
   async find(key: string): Promise<StoredDesktop | null> {
-    const found = this.#shelfFor((shelf) => shelf.find(key));
-    return found ? found.shelf.describe(found.value.file.id) : null;
+    for (const shelf of [this.shelf, this.templateShelf]) {
+      const found = shelf.find(key);
+      if (found) return shelf.describe(found.file.id);
+    }
+    return null;
   }
 
   async seal(checkpointId: string): Promise<StoredDesktop> {
@@ -120,11 +134,11 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const shelf = this.#shelfOf(checkpointId);
     const release = shelf.hold(checkpointId);
     try {
-      await shelf.verify(checkpointId);
+      const source = await this.#source(shelf, checkpointId);
       const copies = await Promise.all(
         ids.map(async (id): Promise<CopyResult> => {
           try {
-            const make = () => this.#make(shelf, checkpointId, id, options.limits);
+            const make = () => this.#make(source, id, options.limits);
             return { id, desktop: await this.host.adopt(id, make) };
           } catch (error) {
             return { id, error: error instanceof Error ? error : new Error(String(error)) };
@@ -132,6 +146,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
         }),
       );
       void this.host.merging()?.merge();
+      this.#prepare(source, ids.length);
       return copies;
     } finally {
       release();
@@ -143,9 +158,10 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const shelf = this.#shelfOf(checkpointId);
     const release = shelf.hold(checkpointId);
     try {
-      await shelf.verify(checkpointId);
+      const source = await this.#source(shelf, checkpointId);
       const { limits } = linux.parts;
-      await linux.replace(() => this.#make(shelf, checkpointId, desktop.id, limits));
+      await linux.replace(() => this.#make(source, desktop.id, limits));
+      this.#prepare(source, 1);
     } finally {
       release();
     }
@@ -196,40 +212,36 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     throw copy?.error ?? new AttemptError("restore_failed", "There is no copy");
   }
 
-  async #make(shelf: CheckpointShelf, checkpointId: string, id: string, limits?: Partial<DesktopLimits>) {
+  /** What copies are made from. Throws `checkpoint_damaged` when it is not what was stored. */
+  async #source(shelf: CheckpointShelf, checkpointId: string): Promise<RestoreSource> {
+    const { file, folder } = await shelf.verify(checkpointId);
+    const template = await this.host.template(file.templateDigest);
+    const lowerFolders = [path.join(folder, "mem"), ...template.lowerFolders];
+    const plan = { key: checkpointId, lowerFolders, upperFrom: path.join(folder, "upper") };
+    return { shelf, file, folder, digest: shelf.digestOf(checkpointId), plan };
+  }
+
+  /** Copies of the desktop's own files wait on disk, so large ones are copied when they are asked for. */
+  #prepare({ file, plan }: RestoreSource, count: number): void {
+    if (file.facts.home.contentBytes <= PREPARED_BYTES_MAX) this.host.grounds.prepare(plan, count);
+  }
+
+  async #make({ shelf, file, folder, digest, plan }: RestoreSource, id: string, limits?: Partial<DesktopLimits>) {
     const { host } = this;
-    const release = shelf.hold(checkpointId);
-    try {
-      const { file, folder } = await shelf.verify(checkpointId);
-      const template = await host.template(file.templateDigest);
-      const parts = await restoreDesktop({
-        ...{ instance: host.instance, layout: host.layout(), tool: host.tool, id, folder, checkpoint: file },
-        checkpointDigest: shelf.describe(checkpointId).digest,
-        templateFolders: template.lowerFolders,
-        limits: { ...host.limits, ...limits },
-        openFilesMax: host.openFilesMax(),
-        origin: file.kind satisfies DesktopOrigin,
-        releaseCheckpoint: release,
-        disturb: host.disturb,
-      });
-      return { parts, isSealed: file.isSealed };
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const parts = await restoreDesktop({
+      ...{ instance: host.instance, layout: host.layout(), grounds: host.grounds, tool: host.tool },
+      ...{ id, plan, folder, checkpoint: file, checkpointDigest: digest },
+      limits: { ...host.limits, ...limits },
+      openFilesMax: host.openFilesMax(),
+      origin: file.kind satisfies DesktopOrigin,
+      releaseCheckpoint: shelf.hold(file.id),
+      disturb: host.disturb,
+    });
+    return { parts, isSealed: file.isSealed };
   }
 
   #shelfOf(checkpointId: string): CheckpointShelf {
-    const found = this.#shelfFor((shelf) => shelf.list().find(({ id }) => id === checkpointId) ?? null);
-    return found?.shelf ?? this.shelf;
-  }
-
-  #shelfFor<T>(look: (shelf: CheckpointShelf) => T | null): { shelf: CheckpointShelf; value: T } | null {
-    for (const shelf of [this.shelf, this.templateShelf]) {
-      const value = look(shelf);
-      if (value !== null) return { shelf, value };
-    }
-    return null;
+    return this.templateShelf.has(checkpointId) ? this.templateShelf : this.shelf;
   }
 }
 

@@ -1,18 +1,5 @@
-import {
-  chmodSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { open, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
   ADVICE,
@@ -72,7 +59,7 @@ interface Run {
  * which the kernel copies on write. Other private memory is marked mergeable. Only these areas keep their meaning that
  * way: an anonymous mapping expects zeros after MADV_DONTNEED and may grow by mremap, a heap never relies on either.
  */
-export function shareMemory(options: MemoryFilesOptions): MemoryFilesReport {
+export async function shareMemory(options: MemoryFilesOptions): Promise<MemoryFilesReport> {
   const { imageFolder, memoryFolder, id, parentMemoryFolder } = options;
   const own = path.join(memoryFolder, ".mem", id);
   mkdirSync(own, { recursive: true, mode: 0o700 });
@@ -81,11 +68,16 @@ export function shareMemory(options: MemoryFilesOptions): MemoryFilesReport {
   const files = readImageFile(filesPath);
   const table = new FileTable(files.entries);
   const report: MemoryFilesReport = { sharedPages: 0, privatePages: 0 };
+  const rests: Rest[] = [];
   for (const name of readdirSync(imageFolder)) {
     const pid = /^mm-(\d+)\.img$/.exec(name)?.[1];
-    if (pid !== undefined) shareProcess(imageFolder, pid, own, `/.mem/${id}`, table, report);
+    const rest = pid === undefined ? null : shareProcess(imageFolder, pid, own, `/.mem/${id}`, table, report);
+    if (rest) rests.push(rest);
   }
   writeImageFile(filesPath, files);
+  const results = await Promise.allSettled(rests.map(keepPages));
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
   return report;
 }
 
@@ -154,6 +146,7 @@ class FileTable {
   }
 }
 
+/** Returns what is left to do: which pages stay; null when all do. */
 function shareProcess(
   imageFolder: string,
   pid: string,
@@ -161,9 +154,9 @@ function shareProcess(
   guestFolder: string,
   table: FileTable,
   report: MemoryFilesReport,
-): void {
+): Rest | null {
   const pagemapPath = path.join(imageFolder, `pagemap-${pid}.img`);
-  if (!existsSync(pagemapPath)) return;
+  if (!existsSync(pagemapPath)) return null;
   const pagemap = readImageFile(pagemapPath);
   const pagesId = numberOf(parseMessage(pagemap.entries[0]!), 1);
   const pagesPath = path.join(imageFolder, `pages-${pagesId}.img`);
@@ -195,13 +188,12 @@ function shareProcess(
   writeImageFile(mmPath, mm);
   if (taken.length === 0) {
     report.privatePages += pagesOf(runs);
-    return;
+    return null;
   }
-  const left = keepRest(pagesPath, pagemap.entries[0]!, runs, taken);
-  report.privatePages += left.pages.length / Number(PAGE_BYTES);
-  rmSync(pagesPath);
-  writeFileSync(pagesPath, left.pages, { mode: 0o600 });
-  writeImageFile(pagemapPath, { head: pagemap.head, entries: left.entries });
+  const rest = restOf(pagesPath, pagemap.entries[0]!, runs, taken);
+  writeImageFile(pagemapPath, { head: pagemap.head, entries: rest.entries });
+  report.privatePages += rest.bytes / Number(PAGE_BYTES);
+  return rest;
 }
 
 function readRuns(entries: Buffer[]): Run[] {
@@ -299,40 +291,53 @@ function splitArea(
   return pieces;
 }
 
-/** The dumped pages that are not mapped from the pages file, with their new map. */
-function keepRest(
-  pagesPath: string,
-  headEntry: Buffer,
-  runs: Run[],
-  taken: [start: bigint, end: bigint][],
-): { pages: Buffer; entries: Buffer[] } {
-  const fd = openSync(pagesPath, "r");
-  const chunks: Buffer[] = [];
-  const entries: Buffer[] = [headEntry];
+/** What of a pages file is not mapped from it: the map of that, and where it lies. */
+interface Rest {
+  pagesPath: string;
+  entries: Buffer[];
+  pieces: { from: number; bytes: number }[];
+  bytes: number;
+}
+
+function restOf(pagesPath: string, headEntry: Buffer, runs: Run[], taken: [start: bigint, end: bigint][]): Rest {
+  const rest: Rest = { pagesPath, entries: [headEntry], pieces: [], bytes: 0 };
+  let next = 0;
+  for (const run of runs) {
+    let position = run.start;
+    const keep = (start: bigint, end: bigint) => {
+      if (start >= end) return;
+      const message = copyMessage(run.message);
+      setNumber(message, PAGEMAP.address, start);
+      setNumber(message, run.pagesField, (end - start) / PAGE_BYTES);
+      rest.entries.push(buildMessage(message));
+      if (run.offset === null) return;
+      const bytes = Number(end - start);
+      rest.pieces.push({ from: Number(run.offset + (start - run.start)), bytes });
+      rest.bytes += bytes;
+    };
+    for (; next < taken.length && taken[next]![0] < run.end; next++) {
+      keep(position, taken[next]![0]);
+      position = taken[next]![1];
+    }
+    keep(position, run.end);
+  }
+  return rest;
+}
+
+/** Replaces a pages file by one that has these pieces of it only, in their order. */
+async function keepPages({ pagesPath, pieces, bytes }: Rest): Promise<void> {
+  const pages = Buffer.allocUnsafe(bytes);
+  const file = await open(pagesPath, "r");
   try {
-    let next = 0;
-    for (const run of runs) {
-      let position = run.start;
-      const keep = (start: bigint, end: bigint) => {
-        if (start >= end) return;
-        const message = copyMessage(run.message);
-        setNumber(message, PAGEMAP.address, start);
-        setNumber(message, run.pagesField, (end - start) / PAGE_BYTES);
-        entries.push(buildMessage(message));
-        if (run.offset === null) return;
-        const chunk = Buffer.allocUnsafe(Number(end - start));
-        const got = readSync(fd, chunk, 0, chunk.length, Number(run.offset + (start - run.start)));
-        if (got !== chunk.length) throw new Error(`${pagesPath} is cut off`);
-        chunks.push(chunk);
-      };
-      for (; next < taken.length && taken[next]![0] < run.end; next++) {
-        keep(position, taken[next]![0]);
-        position = taken[next]![1];
-      }
-      keep(position, run.end);
+    let at = 0;
+    for (const piece of pieces) {
+      const { bytesRead } = await file.read(pages, at, piece.bytes, piece.from);
+      if (bytesRead !== piece.bytes) throw new Error(`${pagesPath} is cut off`);
+      at += piece.bytes;
     }
   } finally {
-    closeSync(fd);
+    await file.close();
   }
-  return { pages: Buffer.concat(chunks), entries };
+  await rm(pagesPath);
+  await writeFile(pagesPath, pages, { mode: 0o600 });
 }

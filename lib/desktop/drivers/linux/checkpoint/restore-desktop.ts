@@ -9,7 +9,7 @@ import { namespacesOf } from "../collect-facts";
 import type { CriuTool } from "../criu/criu-tool";
 import type { BaselineProcess, DesktopParts } from "../desktop-parts";
 import { insidePidOf } from "../inside-pid";
-import { layOutDesktop } from "../lay-out-desktop";
+import type { GroundPlan, Grounds } from "../grounds";
 import { makeDesktop, type InMaking } from "../make-desktop";
 import type { DesktopNames, InstanceNames } from "../names";
 import { waitFor } from "../readiness";
@@ -22,6 +22,7 @@ import { RestoreHook, type RestoreStage } from "./restore-hook";
 import { runWithCriu } from "./run-with-criu";
 import type { CheckpointFile } from "./stored-checkpoint";
 import { statusAnswerSchema } from "../guest/init-answers";
+import { writeBundle } from "../write-bundle";
 
 const ANSWER_LIMIT_MS = 20_000;
 const RESTORE_LIMIT_MS = 30_000;
@@ -29,14 +30,14 @@ const RESTORE_LIMIT_MS = 30_000;
 export interface RestoreRequest {
   instance: InstanceNames;
   layout: CgroupLayout;
+  grounds: Grounds;
   tool: CriuTool;
   id: string;
   checkpoint: CheckpointFile;
   checkpointDigest: string | null;
   /** Folder of the checkpoint. */
   folder: string;
-  /** Folders of the template, uppermost first. */
-  templateFolders: string[];
+  plan: GroundPlan;
   limits: DesktopLimits;
   openFilesMax: number;
   origin: DesktopOrigin;
@@ -52,9 +53,8 @@ export interface RestoreRequest {
  * `restore_failed` with every trace removed.
  */
 export function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
-  const { instance, layout, checkpoint, limits, openFilesMax, origin } = request;
+  const { layout, checkpoint, limits, openFilesMax, origin, plan } = request;
   const { screen, templateDigest } = checkpoint;
-  const lowerFolders = [path.join(request.folder, "mem"), ...request.templateFolders];
   const restored: RestoreFacts = {
     checkpointId: checkpoint.id,
     checkpointDigest: request.checkpointDigest,
@@ -64,11 +64,8 @@ export function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
     problem: null,
   };
   const make = async ({ names, startedAt, begin }: InMaking) => {
-    await layOutDesktop({
-      ...{ instance, layout, id: request.id, lowerFolders, screen, limits, openFilesMax },
-      upperFrom: path.join(request.folder, "upper"),
-      hookProgram: path.join(request.tool.home, "restore-hook"),
-    });
+    const hookProgram = path.join(request.tool.home, "restore-hook");
+    writeBundle(names, { layout, screen, limits, openFilesMax, hookProgram });
     await request.disturb?.(names, "prepared", null);
     const { initProcess, baseline } = await restoreProcesses(request, names, restored);
     const connections = begin(initProcess, screen);
@@ -79,7 +76,17 @@ export function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
       connections.open(),
     ]);
     return {
-      ...{ initProcess, baseline, lowerFolders, screen, templateDigest, limits, openFilesMax, origin, restored },
+      ...{
+        initProcess,
+        baseline,
+        lowerFolders: plan.lowerFolders,
+        screen,
+        templateDigest,
+        limits,
+        openFilesMax,
+        origin,
+        restored,
+      },
       sessionProcesses: status.header.session.processes,
       crashesBefore: checkpoint.crashCount,
     };

@@ -25,8 +25,10 @@ export async function runWithCriu(argv: string[], options: HostCommandOptions): 
     if (looksWithout >= LOOKS_WITHOUT) ending.abort();
   }, LOOK_MS);
   try {
-    return await tryHostCommand("setpriv", ["--pdeathsig", "KILL", "env", "CRIU_LOG=1", "runc", ...argv], {
+    return await tryHostCommand("setpriv", ["--pdeathsig", "KILL", "runc", ...argv], {
       ...options,
+      // Errors only: runc asks for 15,000 lines.
+      environment: { CRIU_LOG: "1" },
       signal: ending.signal,
       onStart: (started) => (pid = started),
     });

@@ -11,7 +11,8 @@ import { needsCompat } from "./host-needs";
 const VERSION_MIN = [4, 1];
 /** Debian release that has such a version; unpacked beside the system where the system's own is older. */
 const SUITE = "trixie";
-const NATIVE = ["criu-compat.c", "criu-mend.c", "criu-speed.c", "no-firewall.c", "restore-hook.c"] as const;
+const LIBRARIES = ["criu-compat", "criu-mend", "criu-speed"];
+const PROGRAMS = ["no-firewall", "plain-tar", "restore-hook"];
 
 export interface EnsureCriuOptions {
   /** Folder that holds the tool; shared by all installations of a machine. */
@@ -46,7 +47,7 @@ export async function ensureCriu(options: EnsureCriuOptions): Promise<CriuTool> 
 /** Everything the built tool depends on besides Debian's packages. */
 async function keyOf(nativeFolder: string): Promise<string> {
   const hash = createHash("sha256").update(`${SUITE} ${release()} ${needsCompat().length > 0}`);
-  for (const name of NATIVE) hash.update(await readFile(path.join(nativeFolder, name)));
+  for (const name of [...LIBRARIES, ...PROGRAMS]) hash.update(await readFile(path.join(nativeFolder, `${name}.c`)));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -57,7 +58,7 @@ async function build({ folder, nativeFolder, onProgress }: EnsureCriuOptions, ke
   onProgress?.(0.1, "looking for criu");
   const own = await systemCriu();
   const compat = needsCompat();
-  const libraries = [...(compat.length > 0 ? ["criu-compat"] : []), "criu-mend", "criu-speed"];
+  const libraries = LIBRARIES.filter((name) => name !== "criu-compat" || compat.length > 0);
   for (const name of libraries) {
     const source = path.join(nativeFolder, `${name}.c`);
     await hostCommand("gcc", ["-O2", "-shared", "-fPIC", "-o", path.join(draft, `${name}.so`), source, "-ldl"]);
@@ -65,6 +66,7 @@ async function build({ folder, nativeFolder, onProgress }: EnsureCriuOptions, ke
   await mkdir(path.join(draft, "path"));
   await compile(path.join(nativeFolder, "no-firewall.c"), path.join(draft, "path", "iptables-restore"));
   await copyFile(path.join(draft, "path", "iptables-restore"), path.join(draft, "path", "ip6tables-restore"));
+  await compile(path.join(nativeFolder, "plain-tar.c"), path.join(draft, "path", "tar"));
   await compile(path.join(nativeFolder, "restore-hook.c"), path.join(draft, "restore-hook"));
   if (!own) {
     onProgress?.(0.3, "unpacking criu");

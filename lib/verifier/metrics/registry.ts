@@ -52,6 +52,7 @@ import { checkThunderbirdFolder } from "./check_thunderbird_folder";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
 import { checkTransition } from "./check_transition";
 import { checkTrianglePosition } from "./check_triangle_position";
+import { compareArchive } from "./compare_archive";
 import { compareAudios } from "./compare_audios";
 import { compareConferenceCityInOrder } from "./compare_conference_city_in_order";
 import { compareConfig } from "./compare_config";
@@ -180,6 +181,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkThunderbirdPrefs,
   checkTransition,
   checkTrianglePosition,
+  compareArchive,
   compareAudios,
   compareConferenceCityInOrder,
   compareConfig,

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { CommandFailed } from "../command-failed";
 import { printJson, printTable } from "../output";
+import { addAssetCommand } from "./task-assets";
 
-/** `tasks import | list`, on this installation's database. */
+/** `tasks import | list | assets`, on this installation's database. */
 export function addTaskCommands(program: Command) {
   const tasks = program.command("tasks").description("import and list task sets");
 
@@ -23,7 +24,7 @@ export function addTaskCommands(program: Command) {
       } else {
         console.log(`${set.name}: ${set.taskCount} tasks, ${set.recipeCount} with a recipe, ${faults.length} refused`);
       }
-      if (faults.length > 0) process.exitCode = 1;
+      if (faults.length > 0) throw new CommandFailed(`${faults.length} faults; what could be taken was imported.`);
     });
 
   tasks
@@ -37,24 +38,36 @@ export function addTaskCommands(program: Command) {
       const { listTasks } = await import("@/lib/services/task/list-tasks");
       const { withServices } = await import("../with-services");
       const page = await withServices((ctx) => listTasks({ ctx, query: { taskSet: set, template, limit: 10_000 } }));
+      const { countSupport } = await import("@/lib/services/task/count-support");
       const found = page.items.map((task) => ({
         id: task.taskId,
         domain: task.domain,
         supported: task.support.supported,
+        reason: task.support.reasons[0]?.code ?? null,
         why: task.support.reasons.map((reason) => reason.message).join("; "),
+        apps: task.apps,
+        functions: task.functions,
+        network_need: task.networkNeed,
+        has_recipe: task.recipeDigest !== null,
+        last_result: task.lastResult?.outcome ?? null,
         instruction: task.file.instruction,
       }));
-      if (json) return printJson({ data: found });
+      const { total, supported, byReason } = countSupport(page.items.map(({ support }) => support));
+      if (json) return printJson({ counts: { total, supported, by_reason: byReason }, data: found });
       printTable(
         ["TASK", "DOMAIN", "SUPPORTED", "INSTRUCTION OR REASON"],
         found.map((task) => [
           task.id,
           task.domain,
           task.supported ? "yes" : "no",
-          (task.supported ? task.instruction : task.why).replaceAll(/\s+/g, " ").slice(0, 80),
+          (task.supported ? task.instruction : `${task.reason}: ${task.why}`).replaceAll(/\s+/g, " ").slice(0, 80),
         ]),
       );
+      const reasons = Object.entries(byReason).filter(([, count]) => count > 0);
+      console.log([`${supported} of ${total} supported`, ...reasons.map(([code, n]) => `${n} ${code}`)].join(", "));
     });
+
+  addAssetCommand(tasks);
 }
 
 async function printSets(template: string | undefined, json: boolean | undefined) {

@@ -73,7 +73,10 @@ export function packagesOf(line: string): string[] {
     );
   return [
     ...named(/\bapt(?:-get)?\s+(?:-\S+\s+)*install\s+([^&|;]*)/g),
-    ...named(/\bpip3?\s+install\s+([^&|;]*)/g).map((name) => `python3-${name.toLowerCase()}`),
+    ...named(/\bpip3?\s+install\s+([^&|;]*)/g)
+      // A file that set-up brought along needs no network.
+      .filter((name) => !/[/\\]|\.whl$/.test(name))
+      .map((name) => `python3-${name.toLowerCase()}`),
   ];
 }
 

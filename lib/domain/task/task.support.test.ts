@@ -113,6 +113,7 @@ describe("taskSupport", () => {
     const python = step("execute", { command: "echo x | sudo -S pip install pysrt", shell: true });
     expect(codes(python, {}, {})).toEqual(["app_missing"]);
     expect(codes(python, {}, { "python3-pysrt": "1.1" })).toEqual([]);
+    expect(codes(step("execute", { command: ["pip", "install", "/home/user/a.whl"] }), {}, {})).toEqual([]);
   });
 
   it("refuses programs that a simulated desktop does not have", () => {

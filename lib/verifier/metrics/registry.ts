@@ -68,6 +68,7 @@ import { compareFontNames } from "./compare_font_names";
 import { compareHighlightedText } from "./compare_highlighted_text";
 import { compareHtmls } from "./compare_htmls";
 import { compareImageList } from "./compare_image_list";
+import { compareImageText } from "./compare_image_text";
 import { compareImages } from "./compare_images";
 import { compareInitLines } from "./compare_init_lines";
 import { compareInsertEquation } from "./compare_insert_equation";
@@ -197,6 +198,7 @@ const METRICS: readonly MetricDefinition[] = [
   compareHighlightedText,
   compareHtmls,
   compareImageList,
+  compareImageText,
   compareImages,
   compareInitLines,
   compareInsertEquation,

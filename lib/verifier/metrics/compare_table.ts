@@ -13,6 +13,7 @@ import { chart } from "../table-rules/chart";
 import { checkCell } from "../table-rules/check-cell";
 import { dataValidation } from "../table-rules/data-validation";
 import { colProps, rowProps } from "../table-rules/dimension-props";
+import { filter } from "../table-rules/filter";
 import { freeze } from "../table-rules/freeze";
 import { pivotTable } from "../table-rules/pivot-table";
 import { sheetData } from "../table-rules/sheet-data";
@@ -32,6 +33,7 @@ const RULES: Record<string, TableRule> = {
   sparkline,
   chart,
   style,
+  filter,
   freeze,
   zoom,
   data_validation: dataValidation,
@@ -44,7 +46,7 @@ const RULES: Record<string, TableRule> = {
 /** A list of sub-rules over the result workbook and, for most, a gold workbook; the first that does not hold is 0. */
 export const compareTable = defineMetric({
   name: "compare_table",
-  version: 1,
+  version: 2,
   async run(result, expected, options, ctx) {
     if (!result || !(await inputExists(result, ctx))) return fail("there is no workbook");
     let workbook: Workbook;
@@ -56,7 +58,8 @@ export const compareTable = defineMetric({
     }
     const gold = expected === undefined || expected === null ? null : await openWorkbook(expected, ctx);
     const parts: MetricPart[] = [];
-    for (const rule of (options.rules ?? []) as Record<string, unknown>[]) {
+    if (!Array.isArray(options.rules)) throw new CheckRuleError("the options name no rules");
+    for (const rule of options.rules as Record<string, unknown>[]) {
       const name = String(rule.type);
       const run = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
       if (!run) throw new CheckRuleError(`unknown rule ${name}`);

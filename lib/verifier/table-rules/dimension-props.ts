@@ -1,49 +1,90 @@
+import { CheckRuleError } from "../metric";
+import { columnLetters } from "../formats/cell-range";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../formats/xml";
 import { isOn } from "../formats/xlsx/rich-text";
 import type { Worksheet } from "../formats/xlsx/worksheet";
 import { pyEquals } from "../python/equals";
 import { show } from "../show";
-import { failed, findSheet, noSheet, passed, worksheetOf, type TableRule } from "./table-rule";
+import { failed, findSheet, passed, worksheetOf, type TableRule } from "./table-rule";
+
+type Read = (element: XmlElement) => unknown;
+
+const isSwitchedOn =
+  (name: string): Read =>
+  (element) =>
+    isOn(attributeOf(element, name));
+const numberOf =
+  (name: string, fallback: number | null): Read =>
+  (element) => {
+    const text = attributeOf(element, name);
+    return text === null ? fallback : Number(text);
+  };
+
+const COMMON: Record<string, Read> = {
+  hidden: isSwitchedOn("hidden"),
+  collapsed: isSwitchedOn("collapsed"),
+  outlineLevel: numberOf("outlineLevel", 0),
+  outline_level: numberOf("outlineLevel", 0),
+};
+const ROW: Record<string, Read> = {
+  ...COMMON,
+  height: numberOf("ht", null),
+  ht: numberOf("ht", null),
+  customHeight: (row) => attributeOf(row, "ht") !== null,
+  thickBot: isSwitchedOn("thickBot"),
+  thickTop: isSwitchedOn("thickTop"),
+};
+/** Width of a column that does not say, in characters. */
+const WIDTH = 13;
+const COLUMN: Record<string, Read> = {
+  ...COMMON,
+  width: numberOf("width", WIDTH),
+  customWidth: (column) => numberOf("width", WIDTH)(column) !== 0,
+  bestFit: isSwitchedOn("bestFit"),
+  auto_size: isSwitchedOn("bestFit"),
+  min: numberOf("min", null),
+  max: numberOf("max", null),
+};
 
 /** Properties of rows (`hidden`, `height` …) are equal for every row that has a record of its own. */
-export const rowProps: TableRule = dimensionRule((sheet, props) => {
-  const records: Record<string, unknown> = {};
+export const rowProps: TableRule = dimensionRule(ROW, (sheet) => {
   let number = 0;
-  for (const row of childrenOf(childOf(sheet.root, "sheetData") ?? sheet.root, "row")) {
+  const rows = childrenOf(childOf(sheet.root, "sheetData") ?? sheet.root, "row").map((row): [string, XmlElement] => {
     number = Number(attributeOf(row, "r") ?? number + 1);
-    const hasOwn = Object.keys(row.attributes).some((name) => !name.includes(":") && name !== "r" && name !== "spans");
-    if (hasOwn) records[number] = props.map((prop) => property(row, prop));
-  }
-  return records;
+    return [`row ${number}`, row];
+  });
+  const isOwn = (name: string) => !name.includes(":") && name !== "r" && name !== "spans";
+  return rows.filter(([, row]) => Object.keys(row.attributes).some(isOwn));
 });
 
 /** The same for columns, by the first column of each record. */
-export const colProps: TableRule = dimensionRule((sheet, props) => {
+export const colProps: TableRule = dimensionRule(COLUMN, (sheet) => {
   const columns = childOf(sheet.root, "cols");
-  const records = (columns ? childrenOf(columns, "col") : []).map((column) => [
-    attributeOf(column, "min") ?? "",
-    props.map((prop) => property(column, prop)),
+  return (columns ? childrenOf(columns, "col") : []).map((column) => [
+    `column ${columnLetters(Number(attributeOf(column, "min") ?? 0))}`,
+    column,
   ]);
-  return Object.fromEntries(records) as Record<string, unknown>;
 });
 
-function dimensionRule(read: (sheet: Worksheet, props: string[]) => Record<string, unknown>): TableRule {
+/** A sheet that is not there has no records. Throws CheckRuleError for a property that is unknown. */
+function dimensionRule(known: Record<string, Read>, list: (sheet: Worksheet) => [string, XmlElement][]): TableRule {
   return (options, scope) => {
-    const [left, right] = [options.sheet_idx0, options.sheet_idx1].map((index) => worksheetOf(findSheet(index, scope)));
-    if (!left || !right) return noSheet(options);
     const props = (options.props ?? []) as string[];
-    const [got, wanted] = [read(left, props), read(right, props)];
+    const [got = {}, wanted = {}] = [options.sheet_idx0, options.sheet_idx1].map((index) => {
+      const sheet = worksheetOf(findSheet(index, scope));
+      return Object.fromEntries(
+        (sheet ? list(sheet) : []).map(([name, element]) => [name, props.map((prop) => read(known, prop)(element))]),
+      );
+    });
     if (pyEquals(got, wanted)) return passed(`${props.join(", ")} are equal`);
     const keys = new Set([...Object.keys(got), ...Object.keys(wanted)]);
     const key = [...keys].find((one) => !pyEquals(got[one] ?? null, wanted[one] ?? null)) ?? "";
-    return failed(`${key}: ${show(wanted[key] ?? null)}`, show(got[key] ?? null));
+    return failed(`${key}: ${show(wanted[key] ?? "no record")}`, show(got[key] ?? "no record"));
   };
 }
 
-const NAMES: Record<string, string> = { height: "ht", width: "width" };
-
-function property(element: XmlElement, name: string): unknown {
-  const value = attributeOf(element, NAMES[name] ?? name);
-  if (name === "height" || name === "width") return value === null ? null : Number(value);
-  return name === "hidden" || value === "true" || value === "false" ? isOn(value) : value;
+function read(known: Record<string, Read>, name: string): Read {
+  const reader = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!reader) throw new CheckRuleError(`unknown property ${name}`);
+  return reader;
 }

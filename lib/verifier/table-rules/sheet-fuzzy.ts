@@ -3,9 +3,10 @@ import { columnLetters, parseRange } from "../formats/cell-range";
 import { rawCellValue } from "../formats/xlsx/raw-value";
 import { fuzzRatio } from "../python/fuzz";
 import { floatText } from "../python/float-text";
+import { splitWords } from "../python/text";
 import { flag, number } from "../rule";
 import { show } from "../show";
-import { failed, findSheet, passed, type SheetReference, type TableRule } from "./table-rule";
+import { bookOf, failed, findSheet, passed, type RuleVerdict, type SheetReference, type TableRule } from "./table-rule";
 
 type CellRule = Record<string, unknown>;
 
@@ -16,18 +17,21 @@ const CELLS_MAX = 100_000;
 export const sheetFuzzy: TableRule = (options, scope) => {
   const [left, right] = [findSheet(options.sheet_idx0, scope), findSheet(options.sheet_idx1, scope)];
   let count = 0;
+  let odd: RuleVerdict | null = null;
   for (const rule of (options.rules ?? []) as CellRule[]) {
     for (const coordinate of coordinates(rule.range)) {
       if (++count > CELLS_MAX) throw new CheckRuleError("the ranges hold too many cells");
       const [got, wanted] = [left, right].map((sheet) => normal(textAt(sheet, coordinate), rule)) as [string, string];
-      if (!fits(got, wanted, rule)) return failed(`${coordinate} ${String(rule.type)} ${show(wanted)}`, show(got));
+      const isFit = fits(got, wanted, rule);
+      // The rest is read all the same: a cell that cannot be read ends the public rule wherever it stands.
+      if (!isFit) odd ??= failed(`${coordinate} ${String(rule.type)} ${show(wanted)}`, show(got));
     }
   }
-  return passed(`${count} cells fit`);
+  return odd ?? passed(`${count} cells fit`);
 };
 
 function* coordinates(ranges: unknown): Generator<string> {
-  for (const text of (Array.isArray(ranges) ? ranges : [ranges]) as string[]) {
+  for (const text of (Array.isArray(ranges) ? ranges : splitWords(String(ranges))) as string[]) {
     const range = parseRange(String(text));
     if (!range) throw new CheckRuleError(`not a cell range: ${String(text)}`);
     for (let row = range.top; row <= range.bottom; row++) {
@@ -37,8 +41,8 @@ function* coordinates(ranges: unknown): Generator<string> {
 }
 
 /** As Python writes the value: 5 is "5.0", nothing is "None". */
-function textAt({ workbook, name }: SheetReference, coordinate: string): string {
-  const value = workbook ? rawCellValue(workbook, name, coordinate) : null;
+function textAt(reference: SheetReference, coordinate: string): string {
+  const value = rawCellValue(bookOf(reference), reference.name, coordinate);
   if (value === null) return "None";
   return typeof value === "number" ? floatText(value) : value;
 }

@@ -1,23 +1,30 @@
-import { attributeOf, childrenOf, descendantsNamed, textOf } from "../formats/xml";
-import type { Worksheet } from "../formats/xlsx/worksheet";
+import { UnreadableInputError } from "../metric";
+import { childOf, descendants, textOf, type XmlElement } from "../formats/xml";
 import { pyEquals } from "../python/equals";
+import { strip } from "../python/text";
 import { show } from "../show";
-import { failed, findSheet, noSheet, passed, worksheetOf, type TableRule } from "./table-rule";
+import { bookOf, failed, findSheet, passed, type SheetReference, type TableRule } from "./table-rule";
 
-/** Both sheets have the same sparklines: place by source range, and type. */
+const SPARKLINES = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
+
+/** Both sheets have sparklines in the same cells, each of the same source range. */
 export const sparkline: TableRule = (options, scope) => {
-  const [got, wanted] = [options.sheet_idx0, options.sheet_idx1].map((index) => worksheetOf(findSheet(index, scope)));
-  if (!got || !wanted) return noSheet(options);
-  const [left, right] = [sparklinesOf(got), sparklinesOf(wanted)];
-  return pyEquals(left, right) ? passed(show(left)) : failed(show(right), show(left));
+  const [got, wanted] = [options.sheet_idx0, options.sheet_idx1].map((index) => sparklinesOf(findSheet(index, scope)));
+  return pyEquals(got, wanted) ? passed(show(got)) : failed(show(wanted), show(got));
 };
 
-function sparklinesOf(sheet: Worksheet): Record<string, string> {
-  const lines = descendantsNamed(sheet.root, "sparklineGroup").flatMap((group) =>
-    descendantsNamed(group, "sparkline").map((line) => {
-      const text = (name: string) => childrenOf(line, name).map(textOf).join("");
-      return [text("f"), `${text("sqref")} ${attributeOf(group, "type") ?? "line"}`];
-    }),
-  );
-  return Object.fromEntries(lines) as Record<string, string>;
+/** Source ranges by cell. The sheet's part is guessed from its id, as the public function does. */
+function sparklinesOf(reference: SheetReference): Record<string, string> {
+  const { sheets, pack } = bookOf(reference);
+  const id = sheets.find((sheet) => sheet.name === reference.name)?.sheetId;
+  const root = id === undefined ? null : pack.xml(`xl/worksheets/sheet${id}.xml`);
+  if (!root) throw new UnreadableInputError("there is no such sheet");
+  const lines = [...descendants(root)].filter((one) => one.name === "sparkline" && one.ns === SPARKLINES);
+  return Object.fromEntries(lines.map((line) => [part(line, "sqref"), part(line, "f")]));
+}
+
+function part(line: XmlElement, name: string): string {
+  const element = childOf(line, name);
+  if (!element) throw new UnreadableInputError(`a sparkline has no ${name}`);
+  return strip(textOf(element));
 }

@@ -1,4 +1,4 @@
-import { CheckRuleError, type MetricContext, type MetricPart } from "../metric";
+import { CheckRuleError, UnreadableInputError, type MetricContext, type MetricPart } from "../metric";
 import { show } from "../show";
 import type { Workbook } from "../formats/xlsx/workbook";
 import type { Worksheet } from "../formats/xlsx/worksheet";
@@ -30,15 +30,32 @@ export interface SheetReference {
  * name. Throws CheckRuleError for another spelling.
  */
 export function findSheet(index: unknown, { result, expected }: TableScope): SheetReference {
-  const byIndex = (workbook: Workbook | null, at: number) => ({ workbook, name: workbook?.sheetNames.at(at) ?? "" });
+  const byIndex = (workbook: Workbook | null, at: number) => ({
+    workbook,
+    name: Number.isInteger(at) ? (workbook?.sheetNames.at(at) ?? "") : "",
+  });
   if (typeof index === "number") return byIndex(result, index);
   const match = /^([RE])([IN])([\s\S]*)$/.exec(String(index));
   if (!match) throw new CheckRuleError(`unknown sheet reference ${String(index)}`);
   const workbook = match[1] === "R" ? result : expected;
-  return match[2] === "N" ? { workbook, name: match[3] ?? "" } : byIndex(workbook, Number(match[3]));
+  return match[2] === "N" ? { workbook, name: match[3] ?? "" } : byIndex(workbook, Number(match[3] || Number.NaN));
 }
 
-export const worksheetOf = ({ workbook, name }: SheetReference): Worksheet | null => workbook?.worksheet(name) ?? null;
+/** The workbook of a reference. Throws CheckRuleError where the task names no gold: the public rules end there. */
+export function bookOf({ workbook }: SheetReference): Workbook {
+  if (!workbook) throw new CheckRuleError("the rule looks into a gold workbook that the task does not name");
+  return workbook;
+}
+
+/** The cells of a sheet; null when there is no such sheet. Throws as `bookOf` does. */
+export const worksheetOf = (reference: SheetReference): Worksheet | null => bookOf(reference).worksheet(reference.name);
+
+/** Like `worksheetOf`, for the second sheet of a rule: the public rules end without a score when it is missing. */
+export function neededSheet(reference: SheetReference): Worksheet {
+  const sheet = worksheetOf(reference);
+  if (!sheet) throw new UnreadableInputError(`there is no sheet ${show(reference.name)} to compare with`);
+  return sheet;
+}
 
 export const passed = (got: string): RuleVerdict => ({ passed: true, expected: null, got });
 export const failed = (expected: string | null, got: string | null): RuleVerdict => ({ passed: false, expected, got });

@@ -9,23 +9,35 @@ export interface Chart {
   /** Element of the first plot, e.g. barChart. */
   plot: XmlElement;
   chart: XmlElement;
+  /** How the chart is tied to cells: twoCellAnchor, oneCellAnchor or absoluteAnchor. */
+  anchor: XmlElement;
 }
 
-/** Charts drawn on a sheet, each with its first plot. */
+const ANCHORS = ["absoluteAnchor", "oneCellAnchor", "twoCellAnchor"];
+
+/** Charts drawn on a sheet, each with its first plot, by kind of anchor. Charts in groups are not among them. */
 export function chartsOf(sheet: Worksheet, workbook: Workbook): Chart[] {
   const pack = workbook.pack;
-  const drawings = pack.relationships(sheet.part).filter((relation) => relation.type === "drawing");
-  return drawings
-    .flatMap((drawing) => pack.relationships(drawing.target).filter((relation) => relation.type === "chart"))
-    .map((relation) => pack.xml(relation.target))
-    .flatMap((space) => {
-      const chart = childOf(space, "chart");
-      const plot = childrenOf(childOf(chart, "plotArea") ?? ({ children: [] } as never)).find((child) =>
-        child.name.endsWith("Chart"),
-      );
-      return chart && plot ? [{ key: seriesKey(plot), plot, chart }] : [];
+  return pack
+    .relationships(sheet.part)
+    .filter((relation) => relation.type === "drawing")
+    .flatMap(({ target }): Chart[] => {
+      const drawing = pack.xml(target);
+      const parts = new Map(pack.relationships(target).map((relation) => [relation.id, relation.target]));
+      return anchorsOf(drawing).flatMap((anchor) => {
+        const data = childOf(childOf(childOf(anchor, "graphicFrame"), "graphic"), "graphicData");
+        const chart = childOf(pack.xml(parts.get(attributeOf(childOf(data, "chart"), "id") ?? "") ?? ""), "chart");
+        const plot = plotsOf(chart)[0];
+        return chart && plot ? [{ key: seriesKey(plot), plot, chart, anchor }] : [];
+      });
     });
 }
+
+const anchorsOf = (drawing: XmlElement | null) => ANCHORS.flatMap((name) => (drawing ? childrenOf(drawing, name) : []));
+
+const childrenLike = (element: XmlElement | null, ending: string) =>
+  (element ? childrenOf(element) : []).filter((child) => child.name.endsWith(ending));
+const plotsOf = (chart: XmlElement | null) => childrenLike(childOf(chart, "plotArea"), "Chart");
 
 const seriesKey = (plot: XmlElement) =>
   childrenOf(plot, "ser")
@@ -37,8 +49,11 @@ function reference(source: XmlElement | null): string {
   return formula ? textOf(formula) : "";
 }
 
-/** A property of a chart by the public name. Throws UnreadableInputError where the chart cannot have it. */
-export function chartProperty({ plot, chart }: Chart, name: string): string | null {
+/**
+ * A property of a chart by the public name; null for names that say nothing (sizes are never read from a file).
+ * Throws UnreadableInputError where the chart cannot have it.
+ */
+export function chartProperty({ plot, chart, anchor }: Chart, name: string): string | null {
   switch (name) {
     case "type":
       return plot.name;
@@ -52,16 +67,37 @@ export function chartProperty({ plot, chart }: Chart, name: string): string | nu
       if (plot.name !== "barChart" && plot.name !== "bar3DChart")
         throw new UnreadableInputError(`a ${plot.name} has no direction`);
       return attributeOf(childOf(plot, "barDir"), "val") ?? "col";
+    case "anchor":
+      return placeOf(anchor);
     case "xtitle":
     case "ytitle":
-      return firstText(childOf(axes(chart)[name === "xtitle" ? 0 : 1], "title"));
+    case "ztitle":
+      return firstText(childOf(axisOf(chart, plot, name.charAt(0)), "title"));
     default:
       return null;
   }
 }
 
-const axes = (chart: XmlElement) =>
-  childrenOf(childOf(chart, "plotArea") ?? chart).filter((child) => child.name.endsWith("Ax"));
+/** First column, last column and last row; the first row is not looked at. */
+function placeOf(anchor: XmlElement): string {
+  if (anchor.name !== "twoCellAnchor") throw new UnreadableInputError("a chart is tied to one cell or none");
+  const marker = (side: string, name: string) => {
+    const element = childOf(childOf(anchor, side), name);
+    return element ? Number(textOf(element)) : 0;
+  };
+  const places = [marker("from", "col"), marker("to", "col"), marker("to", "row")];
+  return `${attributeOf(anchor, "editAs") ?? "none"}: ${places.join(", ")}`;
+}
+
+/** An axis of a plot: of scatter and bubble plots by order, of others by kind; the last of a kind counts. */
+function axisOf(chart: XmlElement, plot: XmlElement, letter: string): XmlElement | null {
+  const idOf = (element: XmlElement | null) => attributeOf(childOf(element, "axId"), "val");
+  const axes = new Map(childrenLike(childOf(chart, "plotArea"), "Ax").map((axis) => [idOf(axis), axis]));
+  const own = childrenOf(plot, "axId").map((id) => axes.get(attributeOf(id, "val")) ?? null);
+  if (["scatterChart", "bubbleChart"].includes(plot.name)) return own["xy".indexOf(letter)] ?? null;
+  const kinds: Record<string, string[]> = { x: ["catAx", "dateAx"], y: ["valAx"], z: ["serAx"] };
+  return own.findLast((axis) => axis && kinds[letter]?.includes(axis.name)) ?? null;
+}
 
 /** Text of a title's first run; null when it has no text of its own. */
 function firstText(title: XmlElement | null): string | null {

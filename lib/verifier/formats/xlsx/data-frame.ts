@@ -1,5 +1,6 @@
 import { pyFloat } from "../../python/value-rule";
 import { pyEquals } from "../../python/equals";
+import { strip } from "../../python/text";
 import { ExcelMoment } from "./moment";
 import type { Cell, CellValue, Worksheet } from "./worksheet";
 
@@ -29,10 +30,10 @@ const MISSING = new Set(
 /** Reads a sheet as `pandas.read_excel` does: trailing empty rows and columns dropped, integral numbers are integers. */
 export function readDataFrame(sheet: Worksheet): DataFrame {
   const table = cellTable(sheet);
-  const [header, ...body] = table;
-  if (!header) return { names: [], columns: [], rowCount: 0 };
   // A table of one column loses its blank rows.
-  const rows = header.length > 1 ? body : body.filter(([value]) => typeof value !== "string" || value.trim() !== "");
+  const kept = table.filter((row) => row.length > 1 || typeof row[0] !== "string" || strip(row[0]) !== "");
+  const [header, ...rows] = kept;
+  if (!header) return { names: [], columns: [], rowCount: 0 };
   return {
     names: columnNames(header),
     columns: header.map((_, column) => inferColumn(rows.map((row) => row[column] ?? ""))),

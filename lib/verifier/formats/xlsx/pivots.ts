@@ -1,5 +1,5 @@
 import { UnreadableInputError } from "../../metric";
-import { columnLetters, parseCell } from "../cell-range";
+import { parseCell } from "../cell-range";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml";
 import { isOn } from "./rich-text";
 import type { Workbook } from "./workbook";
@@ -8,8 +8,10 @@ import type { Worksheet } from "./worksheet";
 export interface Pivot {
   /** Source range, cut to the fields that have items, and its sheet: what pivot tables are told apart by. */
   source: string;
-  /** Fields before the first one with items; field numbers count from there. */
+  /** Fields before the first one with items; row, column and data fields count from there. */
   skipped: number;
+  /** Items of the fields between the first and the last that have any: "hidden, number". */
+  selection: string[][];
   definition: XmlElement;
 }
 
@@ -22,79 +24,81 @@ export function pivotsOf(sheet: Worksheet, workbook: Workbook): Pivot[] {
     .map((relation) => {
       const definition = pack.xml(relation.target);
       const cache = pack.relationships(relation.target).find((candidate) => candidate.type === "pivotCacheDefinition");
-      const source = childOf(childOf(cache ? pack.xml(cache.target) : null, "cacheSource"), "worksheetSource");
-      if (!definition || !source) throw new UnreadableInputError("a pivot table has no source");
-      const lengths = fieldsOf(definition).map((field) => itemsOf(field).length);
-      const skipped = Math.max(
-        0,
-        lengths.findIndex((length) => length > 0),
-      );
-      const after = [...lengths].reverse().findIndex((length) => length > 0);
-      return { source: sourceOf(source, skipped, Math.max(0, after)), skipped, definition };
+      const origin = childOf(cache ? pack.xml(cache.target) : null, "cacheSource");
+      if (!definition || !origin) throw new UnreadableInputError("a pivot table has no source");
+      const items = listIn(definition, "pivotFields", "pivotField").map(itemsOf);
+      const first = items.findIndex((field) => field.length > 0);
+      const skipped = first < 0 ? items.length : first;
+      const end = items.findLastIndex((field) => field.length > 0) + 1;
+      const selection = items.slice(skipped, Math.max(skipped, end));
+      const after = items.length - skipped - selection.length;
+      return { source: sourceOf(origin, skipped, after), skipped, selection, definition };
     });
 }
 
-const listIn = (parent: XmlElement, group: string, item: string) => {
+function listIn(parent: XmlElement, group: string, item: string): XmlElement[] {
   const holder = childOf(parent, group);
   return holder ? childrenOf(holder, item) : [];
-};
-const fieldsOf = (definition: XmlElement) => listIn(definition, "pivotFields", "pivotField");
-const itemsOf = (field: XmlElement) => listIn(field, "items", "item").filter((item) => attributeOf(item, "x") !== null);
+}
 
-function sourceOf(source: XmlElement, skipped: number, after: number): string {
+const itemsOf = (field: XmlElement) =>
+  listIn(field, "items", "item")
+    .filter((item) => attributeOf(item, "x") !== null)
+    .map((item) => `${isOn(attributeOf(item, "h")) ? "hidden" : "shown"} ${attributeOf(item, "x")}`);
+
+function sourceOf(origin: XmlElement, skipped: number, after: number): string {
+  const source = childOf(origin, "worksheetSource");
   const [first = "", last = ""] = (attributeOf(source, "ref") ?? "").split(":");
   const [start, end] = [parseCell(first), parseCell(last)];
   if (!start || !end) throw new UnreadableInputError("a pivot table has no source range");
-  const left = `${columnLetters(start.column + skipped)}${start.row}`;
-  const right = `${columnLetters(Math.max(1, end.column - after))}${end.row}`;
-  return `${left}:${right}!${attributeOf(source, "sheet") ?? ""}`;
+  const left = `row ${start.row} column ${start.column + skipped}`;
+  const right = `row ${end.row} column ${end.column - after}`;
+  return `${attributeOf(origin, "type")}: ${left} to ${right} of ${attributeOf(source, "sheet") ?? "no sheet"}`;
 }
 
-/** A property of a pivot table by the public name. */
-export function pivotProperty({ definition, skipped }: Pivot, name: string, all: string[]): unknown {
-  const numbers = (group: string) =>
-    listIn(definition, group, "field").map((field) => Number(attributeOf(field, "x") ?? 0) - skipped);
-  switch (name) {
-    case "col_fields":
-      return numbers("colFields");
-    case "row_fields":
-      return numbers("rowFields");
-    case "data_fields":
-      return listIn(definition, "dataFields", "dataField")
-        .map((field) => dataField(field, skipped, all))
-        .sort();
-    case "filter":
-      return filters(definition, skipped);
-    case "selection":
-      return fieldsOf(definition).map((field) =>
-        itemsOf(field).map((item) => [attributeOf(item, "x"), isOn(attributeOf(item, "h"))]),
-      );
-    case "name":
-      return attributeOf(definition, "name");
-    case "location":
-      return attributeOf(childOf(definition, "location"), "ref");
-    case "show_headers":
-      return attributeOf(definition, "showHeaders");
-    default:
-      return null;
+/** What the public function reads for a set of property names; names it does not know are ignored. */
+export function pivotProperties(pivot: Pivot, names: Set<string>): Record<string, unknown> {
+  const { definition, skipped, selection } = pivot;
+  const isSet = (name: string, fallback: string) => isOn(attributeOf(definition, name) ?? fallback);
+  const readers: Record<string, () => unknown> = {
+    name: () => attributeOf(definition, "name"),
+    show_total: () => isSet("visualTotals", "1"),
+    show_empty_row: () => isSet("showEmptyRow", "0"),
+    show_empty_col: () => isSet("showEmptyCol", "0"),
+    show_headers: () => isSet("showHeaders", "1"),
+    location: () => locationOf(definition),
+    filter: () => asSet(listIn(definition, "pageFields", "pageField").map((page) => attributeOf(page, "fld") ?? "")),
+    col_fields: () => fieldNumbers(pivot, "colFields", names),
+    row_fields: () => fieldNumbers(pivot, "rowFields", names),
+    data_fields: () => listIn(definition, "dataFields", "dataField").map((field) => dataField(field, skipped, names)),
+  };
+  const found = Object.keys(readers)
+    .filter((name) => names.has(name))
+    .map((name): [string, unknown] => [name, readers[name]?.()]);
+  if (names.has("filter") || names.has("selection")) {
+    found.push(["selection", names.has("ordered") ? selection : selection.map(asSet)]);
   }
+  return Object.fromEntries(found);
 }
 
-function dataField(field: XmlElement, skipped: number, all: string[]): string {
-  const name = all.includes("data_fields_name") ? (attributeOf(field, "name") ?? "") : "";
+/** Order and repetition do not matter. */
+const asSet = (values: string[]) => [...new Set(values)].sort();
+
+const PLACES = ["firstHeaderRow", "firstDataRow", "firstDataCol", "rowPageCount", "colPageCount"];
+
+function locationOf(definition: XmlElement): string {
+  const location = childOf(definition, "location");
+  return [attributeOf(location, "ref"), ...PLACES.map((name) => attributeOf(location, name) ?? "none")].join(", ");
+}
+
+/** Field numbers; special ones, such as -2 for the values, are negative. */
+function fieldNumbers({ definition, skipped }: Pivot, group: string, names: Set<string>): number[] {
+  const numbers = listIn(definition, group, "field").map((field) => Number(attributeOf(field, "x") ?? 0) - skipped);
+  return names.has("ignore_special_fields") ? numbers.filter((number) => number >= 0) : numbers;
+}
+
+function dataField(field: XmlElement, skipped: number, names: Set<string>): string {
+  const name = names.has("data_fields_name") ? (attributeOf(field, "name") ?? "None") : "";
   const kind = attributeOf(field, "subtotal") ?? "sum";
   return `${Number(attributeOf(field, "fld") ?? 0) - skipped};${name};${kind};${attributeOf(field, "showDataAs") ?? "normal"}`;
-}
-
-/** Page fields and hidden items: what the table leaves out. */
-function filters(definition: XmlElement, skipped: number): string[] {
-  const pages = listIn(definition, "pageFields", "pageField").map(
-    (page) => `page ${Number(attributeOf(page, "fld")) - skipped}`,
-  );
-  const hidden = fieldsOf(definition).flatMap((field, index) =>
-    itemsOf(field)
-      .filter((item) => isOn(attributeOf(item, "h")))
-      .map((item) => `${index - skipped}: ${attributeOf(item, "x")}`),
-  );
-  return [...pages, ...hidden].sort();
 }

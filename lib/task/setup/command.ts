@@ -13,7 +13,7 @@ export interface Command {
 
 const flag = z.union([z.boolean(), z.string().transform((text) => text.toLowerCase() === "true")]).default(false);
 
-const commandParameters = z.looseObject({
+export const commandParameters = z.looseObject({
   command: z.union([z.string().min(1), z.array(z.coerce.string()).min(1)]),
   shell: flag,
 });

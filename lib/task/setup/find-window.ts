@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WindowInfo } from "@/lib/domain/observation/observation";
 import { StepFailure } from "./step";
 
-const parametersSchema = z.looseObject({
+export const windowParameters = z.looseObject({
   window_name: z.string().min(1),
   strict: z.boolean().default(false),
   by_class: z.boolean().default(false),
@@ -14,7 +14,7 @@ interface WindowQuery {
 }
 
 export function readWindowQuery(parameters: Record<string, unknown>): WindowQuery {
-  const parsed = parametersSchema.safeParse(parameters);
+  const parsed = windowParameters.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters name no window", { parameters });
   const { window_name: name, strict, by_class: byClass } = parsed.data;
   return { name, strict, byClass };

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import type { CacheFiles } from "@/lib/verifier/verifier.port";
@@ -16,6 +17,12 @@ export interface StepContext {
   limits: SetupLimits;
   /** Outputs that a step asked to keep by `stdout` / `stderr`; the getter cache_file reads them. */
   cacheFiles: CacheFiles;
+}
+
+/** A step type: what its parameters must be, and how it is run. */
+export interface StepDefinition {
+  parameters: z.ZodType;
+  run: StepRunner;
 }
 
 /** Runs one step, checks its effect and says in a few words what it saw. Throws StepFailure when the effect is not there. */

@@ -5,11 +5,11 @@ import { StepFailure, type StepRunner } from "../step";
 import { waitFor } from "../wait-for";
 import { rest } from "../windows";
 
-const parametersSchema = z.looseObject({ urls_to_close: z.array(z.string().min(1)).min(1) });
+export const closeTabsParameters = z.looseObject({ urls_to_close: z.array(z.string().min(1)).min(1) });
 
 /** Closes the tabs of the named pages and checks that they are gone. A page without a tab fails the step. */
 export const chromeCloseTabs: StepRunner = async (parameters, ctx) => {
-  const parsed = parametersSchema.safeParse(parameters);
+  const parsed = closeTabsParameters.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters list no addresses", { parameters });
   const urls = parsed.data.urls_to_close;
   const tabs = await waitFor(ctx, ctx.limits.effectMs, () => listTabs(ctx.desktop));

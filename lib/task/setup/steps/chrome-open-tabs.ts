@@ -5,14 +5,14 @@ import { StepFailure, type StepRunner } from "../step";
 import { waitFor } from "../wait-for";
 import { rest } from "../windows";
 
-const parametersSchema = z.looseObject({ urls_to_open: z.array(z.string().min(1)).min(1) });
+export const openTabsParameters = z.looseObject({ urls_to_open: z.array(z.string().min(1)).min(1) });
 
 /**
  * Opens pages in the running browser through its debugger, in order, in place of the blank tab it started with, and
  * checks that each has a tab.
  */
 export const chromeOpenTabs: StepRunner = async (parameters, ctx) => {
-  const parsed = parametersSchema.safeParse(parameters);
+  const parsed = openTabsParameters.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters list no addresses", { parameters });
   const urls = parsed.data.urls_to_open.map((url) => (/^[a-z]+:/.test(url) ? url : `http://${url}`));
   const before = await waitFor(ctx, ctx.limits.windowMs, () => listTabs(ctx.desktop));

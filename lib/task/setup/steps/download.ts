@@ -3,13 +3,13 @@ import { z } from "zod";
 import { desktopPath } from "../command";
 import { StepFailure, type StepRunner } from "../step";
 
-const parametersSchema = z.looseObject({
+export const downloadParameters = z.looseObject({
   files: z.array(z.looseObject({ url: z.string().min(1), path: z.string().min(1) })).min(1),
 });
 
 /** Puts files of the mirror into the desktop. A missing or empty file, or one that does not arrive whole, fails the step. */
 export const download: StepRunner = async (parameters, ctx) => {
-  const parsed = parametersSchema.safeParse(parameters);
+  const parsed = downloadParameters.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters list no files", { parameters });
   let total = 0;
   for (const file of parsed.data.files) {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { ExecResult } from "@/lib/desktop/desktop.port";
 import { SETUP_EXIT_IGNORED } from "@/lib/domain/task/osworld.facts";
 import { shellWords, withoutAssignments } from "@/lib/domain/task/shell-words";
-import { HOME, commandEvidence, readCommand, type Command } from "../command";
+import { HOME, commandEvidence, commandParameters, readCommand, type Command } from "../command";
 import { provisioningParts } from "../provisioning";
 import { StepFailure, type StepContext, type StepRunner } from "../step";
 import { waitFor } from "../wait-for";
 import { needWindow, rest, windowIds } from "../windows";
 import { runProvisioning } from "./run-provisioning";
 
-const extrasSchema = z.looseObject({
+export const executeParameters = commandParameters.extend({
   stdout: z.string().optional(),
   stderr: z.string().optional(),
   until: z
@@ -28,7 +28,9 @@ const extrasSchema = z.looseObject({
  */
 export const execute: StepRunner = async (parameters, ctx) => {
   const command = readCommand(parameters, ctx.desktop.screen);
-  const extras = extrasSchema.safeParse(parameters).data ?? {};
+  const parsed = executeParameters.safeParse(parameters);
+  if (!parsed.success) throw new StepFailure("its parameters cannot be read", { parameters });
+  const extras = parsed.data;
   const before = await windowIds(ctx);
   const run = () => runOnce(command, ctx);
   const result = extras.until === undefined ? await run() : await repeat(ctx, run, extras.until);

@@ -4,14 +4,14 @@ import { waitUntilDrawn } from "../drawn-window";
 import { StepFailure, type StepRunner } from "../step";
 import { activate, needWindow, rest, windowIds } from "../windows";
 
-const parametersSchema = z.looseObject({ path: z.string().min(1) });
+export const openParameters = z.looseObject({ path: z.string().min(1) });
 
 /**
  * Opens a file or folder with its default program and waits until a window shows it: its title holds the name,
  * with or without the ending, or (titles made from a document's own heading) a new window stays for ten seconds.
  */
 export const open: StepRunner = async (parameters, ctx) => {
-  const parsed = parametersSchema.safeParse(parameters);
+  const parsed = openParameters.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters name no path", { parameters });
   const path = desktopPath(parsed.data.path);
   if ((await ctx.desktop.stat(path)) === null) throw new StepFailure(`there is no ${path}`, { path });

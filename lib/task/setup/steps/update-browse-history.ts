@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOME } from "../command";
 import { StepFailure, type StepRunner } from "../step";
 
-const parametersSchema = z.looseObject({
+export const historyParameters = z.looseObject({
   history: z
     .array(z.looseObject({ url: z.string(), title: z.string(), visit_time_from_now_in_seconds: z.number().min(0) }))
     .min(1),
@@ -32,7 +32,7 @@ print(db.execute("SELECT count(*) FROM visits").fetchone()[0])
 
 /** Writes visits into the browser's history before the browser starts, and counts them. */
 export const updateBrowseHistory: StepRunner = async (parameters, ctx) => {
-  const parsed = parametersSchema.safeParse(parameters);
+  const parsed = historyParameters.safeParse(parameters);
   if (!parsed.success) throw new StepFailure("its parameters list no visits", { parameters });
   const { history } = parsed.data;
   const argv = ["python3", "-c", SCRIPT];

@@ -32,6 +32,9 @@ SESSION_ENV = {
     "GTK_USE_PORTAL": "0",
     "SAL_USE_VCLPLUGIN": "gtk3",
     "LIBGL_ALWAYS_SOFTWARE": "1",
+    # Large blocks come from the heap, the one part of a program's own memory that copies of a desktop share until they
+    # write to it; 32 MiB is the most the C library takes.
+    "MALLOC_MMAP_THRESHOLD_": "33554432",
 }
 
 ROOT_ENV = {"HOME": "/root", "USER": "root", "LOGNAME": "root", "SHELL": "/bin/bash", "PATH": PATH, "LANG": "en_US.UTF-8"}

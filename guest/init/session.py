@@ -39,6 +39,8 @@ class Session:
             "-displayfd", str(ready_fd), "-noreset", "-ac", "-nolisten", "tcp", "-s", "0",
             "-SecurityTypes", "None", "-rfbport", "-1", "-rfbunixpath", RUNTIME_DIR + "/vnc.sock",
             "-rfbunixmode", "0600", "-AlwaysShared", "-AcceptSetDesktopSize=0", "-desktop", "desktop",
+            # Copies of a desktop share no shared memory, and each would have its own of what the screen was.
+            "-extension", "MIT-SHM", "-CompareFB=0",
         ]  # fmt: skip
 
     def _session_bus(self, ready_fd):

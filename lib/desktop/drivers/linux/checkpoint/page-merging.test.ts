@@ -11,18 +11,32 @@ const read = (name: string) => Number(readFileSync(path.join(folder, name), "utf
 
 it("scans until nothing more is merged and always stops the scanner", async () => {
   for (const name of ["run", "pages_sharing", "full_scans"]) write(name, 0);
-  const merging = new PageMerging(folder);
+  const merging = new PageMerging(folder, 5);
   const working = merging.merge();
   expect(read("run")).toBe(1);
   write("pages_sharing", 5_000);
-  write("full_scans", 2);
+  write("full_scans", 3);
   expect(merging.merge()).toBe(working);
   expect((await working).mergedPages).toBe(5_000);
   expect(read("run")).toBe(0);
 });
 
+it("goes on while the kernel has not scanned often enough to merge anything", async () => {
+  for (const name of ["run", "pages_sharing", "full_scans"]) write(name, 0);
+  const working = new PageMerging(folder, 5).merge();
+  write("full_scans", 2);
+  let hasEnded = false;
+  void working.then(() => (hasEnded = true));
+  // Many looks at a scanner that has found nothing yet.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(hasEnded).toBe(false);
+  write("pages_sharing", 700);
+  write("full_scans", 3);
+  expect((await working).mergedPages).toBe(700);
+});
+
 it("does nothing where the kernel has none", async () => {
-  const merging = new PageMerging(path.join(folder, "absent"));
+  const merging = new PageMerging(path.join(folder, "absent"), 5);
   expect(merging.lack).toMatch(/no KSM/);
   expect(await merging.merge()).toEqual({ mergedPages: 0, tookMs: 0 });
 });

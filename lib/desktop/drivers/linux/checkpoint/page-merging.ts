@@ -7,6 +7,8 @@ const KSM = "/sys/kernel/mm/ksm";
 const PAGES_TO_SCAN = 5_000;
 const PAUSE_MS = 20;
 const LOOK_MS = 250;
+/** The kernel merges a page only when two scans in a row found it unchanged; the third finds what the second left over. */
+const SCANS_MIN = 3;
 /** Growth between two looks below which nothing is left to merge. */
 const QUIET_PAGES = 300;
 const LIMIT_MS = 10_000;
@@ -25,7 +27,10 @@ export class PageMerging {
   #running: Promise<MergeReport> | null = null;
   #isAskedAgain = false;
 
-  constructor(private readonly folder = KSM) {}
+  constructor(
+    private readonly folder = KSM,
+    private readonly lookMs = LOOK_MS,
+  ) {}
 
   /** Why this machine cannot merge, or null. */
   get lack(): string | null {
@@ -51,9 +56,9 @@ export class PageMerging {
     let pages = before;
     const scansAtStart = this.#read("full_scans") ?? 0;
     for (;;) {
-      await delay(LOOK_MS);
+      await delay(this.lookMs);
       pages = this.#read("pages_sharing") ?? 0;
-      const isQuiet = pages - last < QUIET_PAGES && (this.#read("full_scans") ?? 0) > scansAtStart;
+      const isQuiet = pages - last < QUIET_PAGES && (this.#read("full_scans") ?? 0) >= scansAtStart + SCANS_MIN;
       const isLate = performance.now() - startedAt > LIMIT_MS;
       if (isLate || (isQuiet && !this.#isAskedAgain)) break;
       this.#isAskedAgain = false;

@@ -17,16 +17,16 @@ async function loadLibrary(): Promise<SqlJsStatic> {
 }
 
 /**
- * Opens a copy of a database in the memory of a WebAssembly machine for the time of `use`; nothing outside of it can be
+ * Opens a copy of a database in the memory of a WebAssembly machine for the time of `work`; nothing outside of it can be
  * reached by a query. `bytes` null opens an empty database. SQLite's own errors pass through.
  */
-export async function withDatabase<T>(bytes: Buffer | null, use: (database: Database) => T): Promise<T> {
+export async function withDatabase<T>(bytes: Buffer | null, work: (database: Database) => T): Promise<T> {
   const { Database } = await (library ??= loadLibrary());
   const copy = bytes && new Uint8Array(bytes);
   if (copy) for (const at of WRITE_MODE_BYTES) if (copy[at] === BESIDE_LOG) copy[at] = 1;
   const database = new Database(copy);
   try {
-    return use(database);
+    return work(database);
   } finally {
     database.close();
   }

@@ -17,20 +17,20 @@ export interface Unpacked {
 }
 
 /**
- * Unpacks two zip or tar archives, told by the endings of their names, into one new directory for the time of `use`.
+ * Unpacks two zip or tar archives, told by the endings of their names, into one new directory for the time of `work`.
  * Entries whose names lead out of the archive are left out, as Python's `shutil` does; links are never made. Throws
  * UnreadableInputError, InputLimitError, MissingInputError.
  */
 export async function withUnpacked<T>(
   [first, second]: [unknown, unknown],
   ctx: MetricContext,
-  use: (got: Unpacked, wanted: Unpacked, directory: string) => Promise<T>,
+  work: (got: Unpacked, wanted: Unpacked, directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), "deskproof-archive-"));
   try {
     const got = await unpackInto(join(directory, "got"), first, ctx);
     const wanted = await unpackInto(join(directory, "wanted"), second, ctx);
-    return await use(got, wanted, directory);
+    return await work(got, wanted, directory);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass, type MetricContext } from "../metric";
-import { htmlNodes, htmlText, isHtmlElement, parseHtml, type HtmlNode } from "../formats/html/html-tree";
+import { htmlText, isHtmlElement, parseHtml, type HtmlNode } from "../formats/html/html-tree";
 import { readText } from "../formats/text";
 import { strip } from "../python/text";
 import { flag } from "../rule";

@@ -17,9 +17,9 @@ export const comparePdfImages = defineMetric({
   name: "compare_pdf_images",
   version: 1,
   async run(result, expected, _options, ctx) {
-    if (!result || !expected) return fail("there is no file");
+    if (typeof result !== "string" || typeof expected !== "string") return fail("there is no file");
     if (!(await inputExists(result, ctx)) || !(await inputExists(expected, ctx))) return fail("a file is missing");
-    const isOverwritten = ctx.profile === "osworld" && basename(String(result)) === basename(String(expected));
+    const isOverwritten = ctx.profile === "osworld" && basename(result) === basename(expected);
     const wanted = await images(expected, ctx);
     if (wanted === null && ctx.profile === "corrected") throw new UnreadableInputError("the gold PDF cannot be read");
     const got = isOverwritten ? wanted : await images(result, ctx);

@@ -5,6 +5,8 @@ import { checkConfigStatus } from "./check_config_status";
 import { checkContrastIncreaseAndStructureSim } from "./check_contrast_increase_and_structure_sim";
 import { checkCsv } from "./check_csv";
 import { checkDirectJsonObject } from "./check_direct_json_object";
+import { checkEnabledExperiments } from "./check_enabled_experiments";
+import { checkFileExists } from "./check_file_exists";
 import { checkFileExistsAndStructureSim } from "./check_file_exists_and_structure_sim";
 import { checkFontSize } from "./check_font_size";
 import { checkGlobalKeyPlayPause } from "./check_global_key_play_pause";
@@ -23,6 +25,7 @@ import { checkJson } from "./check_json";
 import { checkJsonKeybindings } from "./check_json_keybindings";
 import { checkJsonSettings } from "./check_json_settings";
 import { checkLeftPanel } from "./check_left_panel";
+import { checkLibreLocale } from "./check_libre_locale";
 import { checkLineNumber } from "./check_line_number";
 import { checkList } from "./check_list";
 import { checkMovedJpgs } from "./check_moved_jpgs";
@@ -34,11 +37,14 @@ import { checkPaletteAndStructureSim } from "./check_palette_and_structure_sim";
 import { checkPdfPages } from "./check_pdf_pages";
 import { checkPlayAndExit } from "./check_play_and_exit";
 import { checkPresenterConsoleDisable } from "./check_presenter_console_disable";
+import { checkPythonFileByGoldFile } from "./check_python_file_by_gold_file";
+import { checkPythonFileByTestSuite } from "./check_python_file_by_test_suite";
 import { checkQtBgcone } from "./check_qt_bgcone";
 import { checkQtMaxVolume } from "./check_qt_max_volume";
 import { checkQtMinimalView } from "./check_qt_minimal_view";
 import { checkQtSliderColours } from "./check_qt_slider_colours";
 import { checkSaturationIncreaseAndStructureSim } from "./check_saturation_increase_and_structure_sim";
+import { checkSharper } from "./check_sharper";
 import { checkSlideNumbersColor } from "./check_slide_numbers_color";
 import { checkSlideOrientationPortrait } from "./check_slide_orientation_Portrait";
 import { checkStrikethrough } from "./check_strikethrough";
@@ -46,12 +52,14 @@ import { checkStructureSim } from "./check_structure_sim";
 import { checkStructureSimResized } from "./check_structure_sim_resized";
 import { checkStructureSimWithThreshold } from "./check_structure_sim_with_threshold";
 import { checkTabstops } from "./check_tabstops";
+import { checkTextEnlarged } from "./check_text_enlarged";
 import { checkTextboxOnLeftside } from "./check_textbox_on_leftside";
 import { checkThunderbirdFilter } from "./check_thunderbird_filter";
 import { checkThunderbirdFolder } from "./check_thunderbird_folder";
 import { checkThunderbirdPrefs } from "./check_thunderbird_prefs";
 import { checkTransition } from "./check_transition";
 import { checkTrianglePosition } from "./check_triangle_position";
+import { compareAnswer } from "./compare_answer";
 import { compareArchive } from "./compare_archive";
 import { compareAudios } from "./compare_audios";
 import { compareConferenceCityInOrder } from "./compare_conference_city_in_order";
@@ -81,7 +89,10 @@ import { compareReferences } from "./compare_references";
 import { compareResultFiles } from "./compare_result_files";
 import { compareSubscriptContains } from "./compare_subscript_contains";
 import { compareTable } from "./compare_table";
+import { compareTerminalAndTxt } from "./compare_terminal_and_txt";
 import { compareTextFile } from "./compare_text_file";
+import { compareTimeInSpeedtestResults } from "./compare_time_in_speedtest_results";
+import { compareTrianglePositions } from "./compare_triangle_positions";
 import { compareUniqueTrainRecords } from "./compare_unique_train_records";
 import { compareVideos } from "./compare_videos";
 import { compareZipFiles } from "./compare_zip_files";
@@ -97,10 +108,12 @@ import { evaluateStrikeThroughLastParagraph } from "./evaluate_strike_through_la
 import { exactMatch } from "./exact_match";
 import { fileContains } from "./file_contains";
 import { findDefaultFont } from "./find_default_font";
+import { fuzzyMatch } from "./fuzzy_match";
 import { fuzzyPlaceMath } from "./fuzzy_place_math";
 import { gaveUp } from "./gave_up";
 import { getUniqueTrainIds } from "./get_unique_train_ids";
 import { hasPageNumbersInFooters } from "./has_page_numbers_in_footers";
+import { increaseSaturation } from "./increase_saturation";
 import { infeasible } from "./infeasible";
 import { isAddedToSteamCart } from "./is_added_to_steam_cart";
 import { isCookieDeleted } from "./is_cookie_deleted";
@@ -116,6 +129,7 @@ import { isFirstLineCentered } from "./is_first_line_centered";
 import { isGoldTextIncludedInPdf } from "./is_gold_text_included_in_pdf";
 import { isInList } from "./is_in_list";
 import { isInVmClickboard } from "./is_in_vm_clickboard";
+import { isIncludedAllJsonObjects } from "./is_included_all_json_objects";
 import { isShortcutOnDesktop } from "./is_shortcut_on_desktop";
 import { isUtc0 } from "./is_utc_0";
 import { isVlcFullscreen } from "./is_vlc_fullscreen";
@@ -135,6 +149,8 @@ const METRICS: readonly MetricDefinition[] = [
   checkContrastIncreaseAndStructureSim,
   checkCsv,
   checkDirectJsonObject,
+  checkEnabledExperiments,
+  checkFileExists,
   checkFileExistsAndStructureSim,
   checkFontSize,
   checkGlobalKeyPlayPause,
@@ -153,6 +169,7 @@ const METRICS: readonly MetricDefinition[] = [
   checkJsonKeybindings,
   checkJsonSettings,
   checkLeftPanel,
+  checkLibreLocale,
   checkLineNumber,
   checkList,
   checkMovedJpgs,
@@ -164,11 +181,14 @@ const METRICS: readonly MetricDefinition[] = [
   checkPdfPages,
   checkPlayAndExit,
   checkPresenterConsoleDisable,
+  checkPythonFileByGoldFile,
+  checkPythonFileByTestSuite,
   checkQtBgcone,
   checkQtMaxVolume,
   checkQtMinimalView,
   checkQtSliderColours,
   checkSaturationIncreaseAndStructureSim,
+  checkSharper,
   checkSlideNumbersColor,
   checkSlideOrientationPortrait,
   checkStrikethrough,
@@ -176,12 +196,14 @@ const METRICS: readonly MetricDefinition[] = [
   checkStructureSimResized,
   checkStructureSimWithThreshold,
   checkTabstops,
+  checkTextEnlarged,
   checkTextboxOnLeftside,
   checkThunderbirdFilter,
   checkThunderbirdFolder,
   checkThunderbirdPrefs,
   checkTransition,
   checkTrianglePosition,
+  compareAnswer,
   compareArchive,
   compareAudios,
   compareConferenceCityInOrder,
@@ -211,7 +233,10 @@ const METRICS: readonly MetricDefinition[] = [
   compareResultFiles,
   compareSubscriptContains,
   compareTable,
+  compareTerminalAndTxt,
   compareTextFile,
+  compareTimeInSpeedtestResults,
+  compareTrianglePositions,
   compareUniqueTrainRecords,
   compareVideos,
   compareZipFiles,
@@ -227,10 +252,12 @@ const METRICS: readonly MetricDefinition[] = [
   exactMatch,
   fileContains,
   findDefaultFont,
+  fuzzyMatch,
   fuzzyPlaceMath,
   gaveUp,
   getUniqueTrainIds,
   hasPageNumbersInFooters,
+  increaseSaturation,
   infeasible,
   isAddedToSteamCart,
   isCookieDeleted,
@@ -246,6 +273,7 @@ const METRICS: readonly MetricDefinition[] = [
   isGoldTextIncludedInPdf,
   isInList,
   isInVmClickboard,
+  isIncludedAllJsonObjects,
   isShortcutOnDesktop,
   isUtc0,
   isVlcFullscreen,

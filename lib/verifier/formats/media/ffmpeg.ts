@@ -21,7 +21,7 @@ export interface Decoding {
   output: string[];
   bytesMax: number;
   /** Called with each part of the output; false ends the reading early. */
-  onData(part: Buffer): boolean;
+  onData: (part: Buffer) => boolean;
 }
 
 /**

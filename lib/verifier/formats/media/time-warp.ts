@@ -84,9 +84,8 @@ function within(left: readonly Vector[], right: readonly Vector[], spans: Spans,
     for (let j = first; j < end; j++) {
       const own = distance(left[i] as Vector, right[j] as Vector);
       const sums = [costAt(i - 1, j) + own, costAt(i, j - 1) + own, costAt(i - 1, j - 1) + own];
-      let best = FROM_LEFT as number;
-      for (const way of [FROM_RIGHT, FROM_BOTH] as number[])
-        if ((sums[way] as number) < (sums[best] as number)) best = way;
+      let best: number = FROM_LEFT;
+      for (const way of [FROM_RIGHT, FROM_BOTH]) if ((sums[way] as number) < (sums[best] as number)) best = way;
       row[j - first] = sums[best] as number;
       origin[j - first] = best;
     }

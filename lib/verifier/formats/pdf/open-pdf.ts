@@ -1,3 +1,4 @@
+import type * as PdfLibrary from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PDFDocumentProxy } from "pdfjs-dist/types/src/display/api";
 import { InputLimitError, UnreadableInputError, type MetricContext } from "../../metric";
 import { readInput } from "../input-file";
@@ -9,7 +10,7 @@ const PDF_BYTES_MAX = 64 * 1024 * 1024;
 /** pdf.js draws with these classes of a browser; reading text needs only their names. */
 const DRAWING_CLASSES = ["DOMMatrix", "ImageData", "Path2D"] as const;
 
-let library: Promise<typeof import("pdfjs-dist/legacy/build/pdf.mjs")> | null = null;
+let library: Promise<typeof PdfLibrary> | null = null;
 
 function loadLibrary() {
   for (const name of DRAWING_CLASSES) if (!(name in globalThis)) Object.assign(globalThis, { [name]: class {} });
@@ -23,11 +24,11 @@ export const pdfOperators = async () => (await loadLibrary()).OPS;
 export const readPdfBytes = (path: unknown, ctx: MetricContext) => readInput(path, ctx, PDF_BYTES_MAX);
 
 /**
- * Opens a PDF for the time of `use`; scripts in it never run, and no font or picture is drawn. A damaged file is
+ * Opens a PDF for the time of `work`; scripts in it never run, and no font or picture is drawn. A damaged file is
  * mended as far as pdf.js can. Throws UnreadableInputError for anything that is no PDF, InputLimitError beyond the
  * bounds.
  */
-export async function withPdf<T>(bytes: Buffer, use: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
+export async function withPdf<T>(bytes: Buffer, work: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const { getDocument } = await loadLibrary();
   const task = getDocument({
     data: new Uint8Array(bytes),
@@ -44,7 +45,7 @@ export async function withPdf<T>(bytes: Buffer, use: (document: PDFDocumentProxy
       throw new UnreadableInputError(`not a readable PDF: ${messageOf(error)}`);
     });
     if (document.numPages > PAGES_MAX) throw new InputLimitError(`the PDF has ${document.numPages} pages`);
-    return await use(document);
+    return await work(document);
   } finally {
     await task.destroy();
   }

@@ -33,6 +33,11 @@ export async function localState(ctx: GetterContext): Promise<Record<string, unk
   return asRecord(await firstFile(ctx, LOCAL_STATES));
 }
 
+/** What a new profile starts with by the will of the distribution; null where it has none. */
+export async function distributionPreferences(ctx: GetterContext): Promise<Record<string, unknown> | null> {
+  return asRecord(await firstFile(ctx, ["/etc/chromium/initial_preferences", "/etc/chromium/master_preferences"]));
+}
+
 function asRecord(bytes: Uint8Array | null): Record<string, unknown> | null {
   if (bytes === null) return null;
   try {

@@ -74,8 +74,8 @@ export function packagesOf(line: string): string[] {
   return [
     ...named(/\bapt(?:-get)?\s+(?:-\S+\s+)*install\s+([^&|;]*)/g),
     ...named(/\bpip3?\s+install\s+([^&|;]*)/g)
-      // A file that set-up brought along needs no network.
-      .filter((name) => !/[/\\]|\.whl$/.test(name))
+      // A file that set-up brought along is named by its package and version.
+      .map((name) => name.replace(/^.*\//, "").replace(/-[0-9].*\.whl$/, ""))
       .map((name) => `python3-${name.toLowerCase()}`),
   ];
 }

@@ -113,7 +113,9 @@ describe("taskSupport", () => {
     const python = step("execute", { command: "echo x | sudo -S pip install pysrt", shell: true });
     expect(codes(python, {}, {})).toEqual(["app_missing"]);
     expect(codes(python, {}, { "python3-pysrt": "1.1" })).toEqual([]);
-    expect(codes(step("execute", { command: ["pip", "install", "/home/user/a.whl"] }), {}, {})).toEqual([]);
+    expect(codes(step("execute", { command: ["pip", "install", "/home/user/a-1.3.0-py3.whl"] }), {}, {})).toEqual([
+      "app_missing",
+    ]);
   });
 
   it("refuses programs that a simulated desktop does not have", () => {

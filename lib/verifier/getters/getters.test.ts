@@ -204,13 +204,14 @@ describe("browser getters", () => {
     expect(await value({ type }, preferences(settings))).toEqual(expected);
   });
 
-  it("data_delete_automacally does not count what the distribution's browser starts with", async () => {
+  it("data_delete_automacally does not count what the browser starts with or notes by itself", async () => {
     const values = (of: object) => JSON.stringify({ profile: { default_content_setting_values: of } });
     const given = { "/etc/chromium/master_preferences": values({ payment_handler: 2 }) };
     const seen = (of: object) => ({
       files: { ...given, "/home/user/.config/google-chrome/Default/Preferences": values(of) },
     });
     expect(await value({ type: "data_delete_automacally" }, seen({ payment_handler: 2 }))).toBe("false");
+    expect(await value({ type: "data_delete_automacally" }, seen({ has_migrated_x: true }))).toBe("false");
     expect(await value({ type: "data_delete_automacally" }, seen({ payment_handler: 1 }))).toBe("true");
     expect(await value({ type: "data_delete_automacally" }, seen({ payment_handler: 2, cookies: 4 }))).toBe("true");
   });

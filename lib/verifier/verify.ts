@@ -6,6 +6,7 @@ import { planChecks, type PlannedCheck } from "./check-plan";
 import { clampScore, combineScores, isDecided } from "./combine";
 import { GetterError, jsonValue, type GetterContext } from "./getter";
 import { getterNamed } from "./getters/registry";
+import { UNAVAILABLE_GETTERS } from "./getters/unavailable";
 import { COLLECT_ERROR, keepValue, type KeptValue } from "./kept-value";
 import type { MetricRunner } from "./metric-call";
 import { implementationOf } from "./metric";
@@ -189,7 +190,10 @@ function notRun(plan: PlannedCheck[], ran: CheckEvidence[]): CheckEvidence[] {
 
 async function collect(spec: GetterSpec, { request, parts, cacheFiles }: Scope): Promise<Collected> {
   const getter = getterNamed(spec.type);
-  if (!getter) throw new GetterError(`no implementation of the getter ${spec.type}`);
+  if (!getter) {
+    const why = UNAVAILABLE_GETTERS[spec.type];
+    throw new GetterError(`the getter ${spec.type} is not available${why === undefined ? "" : `: ${why}`}`);
+  }
   const timeoutMs = parts.getterTimeoutMs ?? 180_000;
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   const ctx: GetterContext = { desktop: request.desktop, mirror: parts.mirror, cacheFiles, signal };

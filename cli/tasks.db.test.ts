@@ -30,7 +30,7 @@ beforeAll(async () => {
   vi.stubEnv("DESKPROOF_MIRROR", path.join(folder, "mirror"));
   db = openDatabase({ url: database.url });
   await makeWorkspace(db);
-  const capabilities = { ...verifierOffer(), setup_steps: [...SETUP_STEP_TYPES] };
+  const capabilities = { ...verifierOffer(() => true), setup_steps: [...SETUP_STEP_TYPES] };
   await makeTemplate(db, (await makeHost(db, { capabilities })).id);
   server = createServer((request, response) => {
     if (request.url === "/a.txt") response.end("input");

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Settings } from "@/lib/config/env";
 import type { AttemptWork } from "@/lib/db/attempt-work";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { findProgram } from "@/lib/desktop/find-program";
 import { findCriu } from "@/lib/desktop/drivers/linux/criu/criu-tool";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
@@ -57,7 +58,7 @@ export async function capabilitiesOf(
 ): Promise<HostCapabilities> {
   return {
     driver: driver.name,
-    ...verifierOffer(),
+    ...verifierOffer((name) => findProgram(name) !== null),
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await mirror.urls(),
     downloads,

@@ -1,20 +1,31 @@
 import { listGetters } from "./getters/registry";
 import { UNAVAILABLE_GETTERS } from "./getters/unavailable";
+import type { MetricDefinition } from "./metric";
 import { listMetrics } from "./metrics/registry";
 
-/** What this product's verifier can do, by the names that task files use. */
+/** What this product's verifier can do on a host, by the names that task files use. */
 export interface VerifierOffer {
   metrics: string[];
   getters: string[];
-  /** Names of the public benchmark that are missing here, each with the reason. */
+  /** Names of the public benchmark that cannot be had, each with the reason. */
   unavailable: Record<string, string>;
 }
 
-/** Read from the registries, so that support of tasks follows them by itself. */
-export function verifierOffer(): VerifierOffer {
+/**
+ * Read from the registries, so that support of tasks follows them by itself. `hasProgram` says whether the host has a
+ * program that functions run.
+ */
+export function verifierOffer(hasProgram: (name: string) => boolean): VerifierOffer {
+  const lacks = listMetrics().map((metric) => ({ name: metric.name, why: lackOf(metric, hasProgram) }));
+  const missing = lacks.flatMap(({ name, why }) => (why === null ? [] : [[name, why] as const]));
   return {
-    metrics: listMetrics().map((metric) => metric.name),
+    metrics: lacks.filter(({ why }) => why === null).map(({ name }) => name),
     getters: listGetters().map((getter) => getter.name),
-    unavailable: { ...UNAVAILABLE_GETTERS },
+    unavailable: { ...UNAVAILABLE_GETTERS, ...Object.fromEntries(missing) },
   };
+}
+
+function lackOf({ unavailable, needs }: MetricDefinition, hasProgram: (name: string) => boolean): string | null {
+  if (unavailable !== undefined) return unavailable;
+  return needs !== undefined && !hasProgram(needs) ? `it needs ${needs}, which this host does not have` : null;
 }

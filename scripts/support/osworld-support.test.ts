@@ -21,7 +21,7 @@ it.skipIf(reason !== "")(`docs/osworld-support.md says what is computed${reason}
   const document = supportDocument({
     tasks,
     capabilities: {
-      ...{ driver: "linux", ...verifierOffer(), setup_steps: [...SETUP_STEP_TYPES] },
+      ...{ driver: "linux", ...verifierOffer(() => true), setup_steps: [...SETUP_STEP_TYPES] },
       ...{ mirrored_urls: [], setup_network: "none", can_fork: true },
     },
     templateApps: template.apps,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { GetterError, type GetterContext } from "../getter";
 import { isRecord } from "../python/equals";
 import { DESKTOP_HOME } from "./desktop-home";
@@ -48,11 +49,23 @@ function asRecord(bytes: Uint8Array | null): Record<string, unknown> | null {
   }
 }
 
-/** The browser's settings. Throws GetterError when there are none: an error must not look like a default value. */
+/** A browser writes the settings of a new profile ten seconds after its start. */
+const FIRST_WRITE_MS = 15_000;
+const POLL_MS = 250;
+
+/**
+ * The browser's settings; of one that has just started they are waited for. Throws GetterError when there are none: an
+ * error must not look like a default value.
+ */
 export async function preferences(ctx: GetterContext): Promise<Record<string, unknown>> {
-  const settings = await profileJson(ctx, "Preferences");
-  if (settings === null) throw new GetterError("the browser has no readable Preferences");
-  return settings;
+  const end = performance.now() + FIRST_WRITE_MS;
+  for (;;) {
+    const settings = await profileJson(ctx, "Preferences");
+    if (settings !== null) return settings;
+    const isRunning = (await ctx.desktop.windows()).some(({ wmClass }) => /chrom/i.test(wmClass));
+    if (!isRunning || performance.now() >= end) throw new GetterError("the browser has no readable Preferences");
+    await sleep(POLL_MS, undefined, { signal: ctx.signal });
+  }
 }
 
 /** Member at a path of keys; undefined when a step is missing. */

@@ -241,6 +241,18 @@ describe("browser getters", () => {
     await expect(get({ type: "default_search_engine" }, { files })).rejects.toThrow("no readable Preferences");
   });
 
+  it("waits for the settings of a browser that has just started", async () => {
+    const rect = { x: 0, y: 0, width: 1, height: 1 };
+    const window = { id: 1, title: "", wmClass: "google-chrome", pid: null, rect, isActive: true, isMinimized: false };
+    const { desktop } = fakeDesktop({ windows: [window] });
+    let reads = 0;
+    const readFile = async (path: string) =>
+      path.endsWith("google-chrome/Default/Preferences") && ++reads > 1 ? encode('{"profile": {"name": "A"}}') : null;
+    expect(
+      await value({ type: "profile_name" }, {}, { desktop: { ...desktop, readFile, windows: desktop.windows } }),
+    ).toBe("A");
+  });
+
   it("reads Debian's own profile when there is no other", async () => {
     const files = { "/home/user/.config/chromium/Default/Bookmarks": '{"roots": {"bookmark_bar": {}}}' };
     expect(await value({ type: "bookmarks" }, { files })).toEqual({ bookmark_bar: {} });

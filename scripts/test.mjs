@@ -53,15 +53,24 @@ try {
   results.push({ name: "packages", passed: 0, failed: 1, skipped: [], reason: "see above", ms: 0 });
 }
 
-for (const stage of results.length > 0 ? [] : STAGES.filter(({ name }) => wanted.includes(name))) {
+async function run(stage) {
   say.line(`\n== ${stage.name}`);
   const begun = performance.now();
   const result = await stage.run().catch((error) => {
     say.line(error.message);
     return { passed: 0, failed: 1, skipped: [], reason: error.message.split("\n")[0] };
   });
-  results.push({ name: stage.name, ms: performance.now() - begun, ...result });
+  return { name: stage.name, ms: performance.now() - begun, ...result };
 }
+
+const due = results.length > 0 ? [] : STAGES.filter(({ name }) => wanted.includes(name));
+const beside = due.filter(({ isBeside }) => isBeside).map(run);
+for (const stage of due.filter(({ isBeside }) => !isBeside)) {
+  // Real desktops and browsers need the machine for themselves.
+  if (!STATIC.includes(stage.name)) results.push(...(await Promise.all(beside.splice(0))));
+  results.push(await run(stage));
+}
+results.push(...(await Promise.all(beside)));
 
 const counts = tally(results);
 const flaky = results.flatMap((result) => result.flaky ?? []);

@@ -27,7 +27,7 @@ else it("the recipes of OSWorld on real desktops", (context) => context.skip("no
 /** Two tasks at a time: desktops wait for their screens most of the time. */
 function calibrated(set: string, ids: string[], recipeRounds: number, extra: string[]): void {
   describeOnHost(`the ${set} set on real desktops`, () => {
-    const host = startTestHost("office");
+    const host = startTestHost("office", { checkpoints: true, preparedMax: 2 });
     const state = mkdtempSync(join(tmpdir(), "calibrate-"));
     const options = (policy: string) =>
       parseOptions(["--set", set, ...extra, "--policy", policy, "--tasks", ids.join(","), "--state", state]);

@@ -33,6 +33,8 @@ export interface MetricDefinition {
   needs?: "ffmpeg";
   /** Why this product cannot run the function at all; its tasks are unsupported, never scored. Absent when it can. */
   unavailable?: string;
+  /** Where the corrected profile differs from the osworld one and why; absent when both are the same. */
+  corrected?: string;
   run(
     result: MetricInput,
     expected: MetricInput,

@@ -8,14 +8,18 @@ import { show } from "../show";
 export const checkDirectJsonObject = defineMetric({
   name: "check_direct_json_object",
   version: 1,
-  run(result, expected) {
+  corrected:
+    "The flag ignore_list_order counts where tasks write it, beside `expected`; the public function looks for it inside, so that an order which the task calls unimportant decides.",
+  run(result, expected, _options, { profile }) {
     const object = typeof result === "string" ? parsePythonJson(result.replaceAll("'", '"')) : result;
     if (object === null || object === undefined) return fail("there is no result");
     const rules = rulesOf(expected);
     const wanted = rules.expected;
     if (isRecord(wanted)) {
       if (!isRecord(object)) throw new UnreadableInputError("the result is not an object");
-      return isTruthy(rules.expect_in_result) ? contained(object, wanted) : equal(object, wanted);
+      return isTruthy(rules.expect_in_result)
+        ? contained(object, wanted)
+        : equal(object, wanted, profile === "corrected" && isTruthy(rules.ignore_list_order));
     }
     throw new CheckRuleError("the rule's expected is not an object");
   },
@@ -42,8 +46,8 @@ function isIn(value: unknown, got: unknown): boolean {
 }
 
 /** Members whose expected value stands for an order-blind comparison when the rule says so. */
-function equal(object: Record<string, unknown>, wanted: Record<string, unknown>) {
-  const isOrderBlind = isTruthy(wanted.ignore_list_order);
+function equal(object: Record<string, unknown>, wanted: Record<string, unknown>, isBlindBeside: boolean) {
+  const isOrderBlind = isBlindBeside || isTruthy(wanted.ignore_list_order);
   const entries = Object.entries(wanted);
   if (entries.length === 0) return pass("nothing is asked");
   const parts = entries.map(([key, value]): MetricPart => {

@@ -8,6 +8,8 @@ import { readRaster, toRgb, type Raster } from "../formats/raster";
 export const checkGreenBackground = defineMetric({
   name: "check_green_background",
   version: 1,
+  corrected:
+    "Row and column of a pixel are not swapped; publicly they are, which looks at wrong pixels of a picture that is not square and fails for one that is wider than high.",
   async run(result, expected, _options, { profile, ...ctx }) {
     if (!result || !expected) return fail("there is no picture");
     const read = async (path: unknown) => toRgb(await readRaster(path, { profile, ...ctx }));

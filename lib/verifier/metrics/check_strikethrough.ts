@@ -13,6 +13,8 @@ import { ruleMember } from "../rule";
 export const checkStrikethrough = defineMetric({
   name: "check_strikethrough",
   version: 1,
+  corrected:
+    "A paragraph that is expressly not struck through does not count; publicly any mention of striking through does.",
   async run(result, expected, _options, ctx) {
     const deck = await openPresentation(result, ctx);
     const [slides, shapes, paragraphs] = ["slide_index_s", "shape_index_s", "paragraph_index_s"].map((name) =>

@@ -11,6 +11,8 @@ import { pyEquals } from "../python/equals";
 export const checkThunderbirdFolder = defineMetric({
   name: "check_thunderbird_folder",
   version: 1,
+  corrected:
+    "The messages are compared; publicly an inverted test skips every message, so that any two readable mailboxes are equal.",
   async run(result, expected, _options, ctx) {
     const [got, wanted] = [asList(result), asList(expected)];
     for (let at = 0; at < Math.min(got.length, wanted.length); at++) {

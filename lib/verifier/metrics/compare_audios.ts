@@ -12,6 +12,8 @@ import { onlyOptions } from "../rule";
 export const compareAudios = defineMetric({
   name: "compare_audios",
   version: 1,
+  corrected:
+    "A gold file that holds no sound gives no score; publicly two files that cannot be read are equal and get full marks.",
   needs: "ffmpeg",
   async run(result, expected, options, ctx) {
     onlyOptions(options);

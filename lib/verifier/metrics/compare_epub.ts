@@ -17,6 +17,8 @@ import { byCodePoint } from "./compare_docx_files";
 export const compareEpub = defineMetric({
   name: "compare_epub",
   version: 1,
+  corrected:
+    "Files are paired by name, and one that only one book has counts 0, also in folders; publicly they are paired by order and counted over those of the result, so that missing chapters go unseen or shift all pairs. A gold EPUB that cannot be read gives no score.",
   async run(result, expected, _options, ctx) {
     if (result === null || result === undefined) return fail("there is no file");
     const [got, wanted] = [await bookFiles(result, ctx), await bookFiles(expected, ctx)];

@@ -14,6 +14,8 @@ import { show } from "../show";
 export const compareHtmls = defineMetric({
   name: "compare_htmls",
   version: 1,
+  corrected:
+    "Nodes beyond the end of the other page count; publicly they are not looked at, so that any page equals an empty one.",
   async run(result, expected, options, ctx) {
     const [got, wanted] = [await nodesOf(result, ctx), await nodesOf(expected, ctx)];
     const isSdnumIgnored = flag(options, "ignore_sdnum", false);

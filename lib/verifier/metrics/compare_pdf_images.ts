@@ -16,6 +16,8 @@ const DISTANCE_MAX = 5;
 export const comparePdfImages = defineMetric({
   name: "compare_pdf_images",
   version: 1,
+  corrected:
+    "PDFs of one file name are compared; publicly the second overwrites the first and they are always equal. A gold PDF that cannot be read gives no score.",
   async run(result, expected, _options, ctx) {
     if (typeof result !== "string" || typeof expected !== "string") return fail("there is no file");
     if (!(await inputExists(result, ctx)) || !(await inputExists(expected, ctx))) return fail("a file is missing");

@@ -21,6 +21,7 @@ import { show } from "../show";
 export const comparePdfs = defineMetric({
   name: "compare_pdfs",
   version: 1,
+  corrected: "A gold PDF that is missing or cannot be read gives no score; publicly it counts as no text, or 0.",
   run(result, expected, options, ctx) {
     onlyOptions(options);
     return compareTwoPdfs(result, expected, ctx);

@@ -9,6 +9,8 @@ import { readRaster, toRgb, type Raster } from "../formats/raster";
 export const compareTrianglePositions = defineMetric({
   name: "compare_triangle_positions",
   version: 1,
+  corrected:
+    "The yellow pixels are the shape; publicly every colour is taken for yellow, so that the shape is the whole picture.",
   async run(result, expected, _options, ctx) {
     const [first, second] = [await offCentre(result, ctx), await offCentre(expected, ctx)];
     return (first > second ? pass : fail)(`${first.toFixed(1)} and ${second.toFixed(1)} pixels from the middle`);

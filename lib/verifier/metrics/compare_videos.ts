@@ -23,6 +23,8 @@ const FRAMES_MAX = 1_000;
 export const compareVideos = defineMetric({
   name: "compare_videos",
   version: 1,
+  corrected:
+    "A gold video without frames gives no score; publicly two files that cannot be read are equal and get full marks.",
   needs: "ffmpeg",
   async run(result, expected, options, ctx) {
     onlyOptions(options, "max_frames_to_check", "threshold");

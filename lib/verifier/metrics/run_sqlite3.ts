@@ -14,6 +14,7 @@ import { show } from "../show";
 export const runSqlite3 = defineMetric({
   name: "run_sqlite3",
   version: 1,
+  corrected: "A database that is not there is missing; publicly it is made, empty, and the query runs on it.",
   async run(result, expected, _options, ctx) {
     if (typeof result !== "string") throw new MissingInputError("there is no file");
     const sql = ruleText(expected, "sql");

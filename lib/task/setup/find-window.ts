@@ -23,7 +23,8 @@ export function readWindowQuery(parameters: Record<string, unknown>): WindowQuer
 /**
  * Picks a window as wmctrl does: part of the title without regard to case, or the whole title when strict; the same
  * on WM_CLASS. Where no window fits so, the same name in another spelling is taken: Chromium for Google Chrome,
- * any dash for a dash, a class that holds the last part of the name.
+ * any dash for a dash, a class that holds the last part of the name; and a program's name for its windows, whatever
+ * they are titled ("Terminal").
  */
 export function pickWindow(windows: readonly WindowInfo[], query: WindowQuery): WindowInfo | undefined {
   const strictly = (window: WindowInfo) => {
@@ -37,7 +38,9 @@ export function pickWindow(windows: readonly WindowInfo[], query: WindowQuery): 
   };
   const pick = (fits: (window: WindowInfo) => boolean) =>
     windows.find((w) => w.isActive && fits(w)) ?? windows.find(fits);
-  return pick(strictly) ?? pick(loosely);
+  const byProgram = (window: WindowInfo) =>
+    !query.byClass && !query.strict && fold(window.wmClass).includes(fold(query.name));
+  return pick(strictly) ?? pick(loosely) ?? pick(byProgram);
 }
 
 const fold = (text: string) => text.toLowerCase();

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { UnreadableInputError, type MetricContext } from "../metric";
 import { decodeUtf8 } from "./text";
-import { attributeOf, childrenOf, parseXml, type XmlElement } from "./xml";
+import { attributeOf, childrenOf, parseXml, type TakeElement, type XmlElement } from "./xml";
 import { readZip, type ZipArchive } from "./zip";
 
 export interface Relationship {
@@ -23,11 +23,15 @@ export class OfficePackage {
   xml(name: string): XmlElement | null {
     const known = this.parsed.get(name);
     if (known) return known;
-    const bytes = this.zip.read(name);
-    if (bytes === null) return null;
-    const root = parseXml(decodeUtf8(bytes));
-    this.parsed.set(name, root);
+    const root = this.read(name);
+    if (root) this.parsed.set(name, root);
     return root;
+  }
+
+  /** A part as XML without what `take` takes, or null when there is none. Not remembered. */
+  read(name: string, take?: TakeElement): XmlElement | null {
+    const bytes = this.zip.read(name);
+    return bytes === null ? null : parseXml(decodeUtf8(bytes), take);
   }
 
   /** Relationships of a part ("" for the package) in file order; empty when it has none. */

@@ -33,8 +33,6 @@ export async function decodeRaster(bytes: Buffer): Promise<Raster> {
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, ignoreIcc: true, failOn: "truncated" });
     const facts = await image.metadata();
-    if (facts.width * facts.height > PIXELS_MAX)
-      throw new InputLimitError(`the picture is ${facts.width}x${facts.height}`);
     const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
     const isPalette = facts.format === "gif" || (facts.format === "png" && bytes[PNG_COLOUR_TYPE] === 3);
     return {
@@ -46,8 +44,8 @@ export async function decodeRaster(bytes: Buffer): Promise<Raster> {
       hasKeyTransparency: isPalette && facts.hasAlpha === true,
     };
   } catch (error) {
-    if (error instanceof InputLimitError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
+    if (/pixel limit/.test(reason)) throw new InputLimitError("the picture has too many pixels");
     throw new UnreadableInputError(`not a readable picture: ${reason.slice(0, 120)}`);
   }
 }

@@ -1,4 +1,4 @@
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { SaxesParser } from "saxes";
 import { InputLimitError, UnreadableInputError } from "../metric";
 
 export interface XmlElement {
@@ -17,105 +17,85 @@ export type XmlNode = XmlElement | string;
 /** Office parts stay under 60 levels. */
 const DEPTH_MAX = 400;
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: "",
-  trimValues: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  processEntities: false,
-  cdataPropName: "#cdata",
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: DEPTH_MAX,
-});
+const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
 /**
  * Parses a whole XML document, namespaces resolved. Only the five standard entities and character numbers are
- * decoded; a document type with entities of its own is refused. Throws UnreadableInputError.
+ * decoded; a document type with entities of its own is refused. With `take`, elements that it takes do not become
+ * part of the tree: what keeps a sheet of many cells small. Throws UnreadableInputError.
  */
-export function parseXml(source: string): XmlElement {
+export function parseXml(source: string, take?: TakeElement): XmlElement {
   const text = source.replace(/^\ufeff/, "");
-  if (/<!ENTITY/i.test(text)) throw new InputLimitError("XML with entity declarations is refused");
-  if (XMLValidator.validate(text, { allowBooleanAttributes: false }) !== true) {
+  if (/<!ENTITY/i.test(text)) throw new UnreadableInputError("XML with entity declarations is refused");
+  const open: XmlElement[] = [];
+  let root: XmlElement | null = null;
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on("error", () => {
     throw new UnreadableInputError("not well-formed XML");
-  }
-  const nodes = parseNodes(text);
-  const roots = nodes.filter((node) => elementName(node) !== null);
-  if (roots.length !== 1) throw new UnreadableInputError("not an XML document");
-  return convert(roots[0] as RawNode, { xml: "http://www.w3.org/XML/1998/namespace" }, 1);
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (open.length >= DEPTH_MAX) throw new UnreadableInputError("XML is nested too deeply");
+    const parent = open.at(-1);
+    const element = elementOf(name, attributes, parent?.scope ?? ROOT_SCOPE);
+    if (parent) parent.children.push(element);
+    else root = element;
+    open.push(element);
+  });
+  parser.on("closetag", () => {
+    const element = open.pop();
+    const parent = open.at(-1);
+    if (take && element && parent && take(element, parent)) parent.children.pop();
+  });
+  const addText = (content: string) => {
+    const children = open.at(-1)?.children;
+    if (!children) return;
+    const last = children.at(-1);
+    if (typeof last === "string") children[children.length - 1] = last + content;
+    else children.push(content);
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.write(text).close();
+  if (root === null) throw new UnreadableInputError("not an XML document");
+  return root;
 }
 
-function parseNodes(text: string): RawNode[] {
-  try {
-    return parser.parse(text) as RawNode[];
-  } catch (error) {
-    throw new UnreadableInputError(error instanceof Error ? error.message : "not readable XML");
-  }
-}
+/** Called with each element but the root once it is complete; true keeps it out of the tree. */
+export type TakeElement = (element: XmlElement, parent: XmlElement) => boolean;
 
-type RawNode = Record<string, unknown>;
+const ROOT_SCOPE: Record<string, string> = { xml: XML_NAMESPACE };
 
-function elementName(node: RawNode): string | null {
-  return Object.keys(node).find((key) => key !== ":@" && !key.startsWith("#") && !key.startsWith("?")) ?? null;
-}
-
-function convert(node: RawNode, outer: Record<string, string>, depth: number): XmlElement {
-  if (depth > DEPTH_MAX) throw new InputLimitError("XML is nested too deeply");
-  const written = elementName(node) as string;
-  const attributes: Record<string, string> = {};
+function elementOf(written: string, given: Record<string, string>, outer: Record<string, string>): XmlElement {
   let scope = outer;
-  for (const [name, value] of Object.entries((node[":@"] ?? {}) as Record<string, string>)) {
-    const decoded = decodeEntities(String(value).replace(/[\t\r\n]/g, " "));
-    if (name === "xmlns" || name.startsWith("xmlns:")) scope = { ...scope, [name.slice(6)]: decoded };
-    else attributes[name] = decoded;
+  // Copied: the parser's own object is of a kind that is slow to read and large.
+  const attributes: Record<string, string> = {};
+  for (const name in given) {
+    const value = given[name] as string;
+    if (name.startsWith("xmlns") && (name.length === 5 || name.charAt(5) === ":")) {
+      scope = { ...scope, [name.slice(6)]: value };
+    } else attributes[name] = value;
   }
   const colon = written.indexOf(":");
-  const children: XmlNode[] = [];
-  for (const child of node[written] as RawNode[]) {
-    const name = elementName(child);
-    if (name !== null) children.push(convert(child, scope, depth + 1));
-    else if (typeof child["#text"] === "string") children.push(decodeEntities(newlines(child["#text"])));
-    else if ("#cdata" in child) {
-      const inner = (child["#cdata"] as RawNode[])[0]?.["#text"];
-      children.push(newlines(typeof inner === "string" ? inner : ""));
-    }
-  }
-  return {
-    name: written.slice(colon + 1),
-    ns: scope[colon < 0 ? "" : written.slice(0, colon)] ?? "",
-    attributes,
-    children,
-    scope,
-  };
-}
-
-const newlines = (text: string) => text.replace(/\r\n?/g, "\n");
-
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-function decodeEntities(text: string): string {
-  if (!text.includes("&")) return text;
-  return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return ENTITIES[name] ?? refuse(whole);
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : refuse(whole);
-  });
-}
-
-function refuse(entity: string): never {
-  throw new UnreadableInputError(`unknown XML entity ${entity.slice(0, 20)}`);
+  const ns = scope[colon < 0 ? "" : written.slice(0, colon)] ?? "";
+  return { name: colon < 0 ? written : written.slice(colon + 1), ns, attributes, children: [], scope };
 }
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== "string";
 
 /** Direct children by local name; all elements without one. */
-export const childrenOf = (element: XmlElement, name?: string): XmlElement[] =>
-  element.children.filter(isElement).filter((child) => name === undefined || child.name === name);
+export function childrenOf(element: XmlElement, name?: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (const child of element.children) {
+    if (isElement(child) && (name === undefined || child.name === name)) found.push(child);
+  }
+  return found;
+}
 
-export const childOf = (element: XmlElement | null | undefined, name: string): XmlElement | null =>
-  (element && childrenOf(element, name)[0]) ?? null;
+export function childOf(element: XmlElement | null | undefined, name: string): XmlElement | null {
+  if (!element) return null;
+  for (const child of element.children) if (isElement(child) && child.name === name) return child;
+  return null;
+}
 
 /** All elements below, in document order, without the element itself. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
@@ -137,7 +117,12 @@ export function textOf(element: XmlElement): string {
 /** Attribute by local name, whatever its prefix; null when absent. */
 export function attributeOf(element: XmlElement | null | undefined, name: string): string | null {
   if (!element) return null;
-  if (Object.hasOwn(element.attributes, name)) return element.attributes[name] as string;
-  const key = Object.keys(element.attributes).find((candidate) => candidate.endsWith(`:${name}`));
-  return key === undefined ? null : (element.attributes[key] as string);
+  const own = element.attributes[name];
+  if (own !== undefined && Object.hasOwn(element.attributes, name)) return own;
+  for (const written in element.attributes) {
+    if (written.endsWith(name) && written.charAt(written.length - name.length - 1) === ":") {
+      return element.attributes[written] as string;
+    }
+  }
+  return null;
 }

@@ -48,13 +48,10 @@ const COLUMN: Record<string, Read> = {
 
 /** Properties of rows (`hidden`, `height` …) are equal for every row that has a record of its own. */
 export const rowProps: TableRule = dimensionRule(ROW, (sheet) => {
-  let number = 0;
-  const rows = childrenOf(childOf(sheet.root, "sheetData") ?? sheet.root, "row").map((row): [string, XmlElement] => {
-    number = Number(attributeOf(row, "r") ?? number + 1);
-    return [`row ${number}`, row];
-  });
   const isOwn = (name: string) => !name.includes(":") && name !== "r" && name !== "spans";
-  return rows.filter(([, row]) => Object.keys(row.attributes).some(isOwn));
+  return sheet.rowRecords
+    .filter(([, row]) => Object.keys(row.attributes).some(isOwn))
+    .map(([number, row]) => [`row ${number}`, row]);
 });
 
 /** The same for columns, by the first column of each record. */

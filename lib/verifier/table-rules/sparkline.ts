@@ -15,11 +15,11 @@ export const sparkline: TableRule = (options, scope) => {
 
 /** Source ranges by cell. The sheet's part is guessed from its id, as the public function does. */
 function sparklinesOf(reference: SheetReference): Record<string, string> {
-  const { sheets, pack } = bookOf(reference);
-  const id = sheets.find((sheet) => sheet.name === reference.name)?.sheetId;
-  const root = id === undefined ? null : pack.xml(`xl/worksheets/sheet${id}.xml`);
-  if (!root) throw new UnreadableInputError("there is no such sheet");
-  const lines = [...descendants(root)].filter((one) => one.name === "sparkline" && one.ns === SPARKLINES);
+  const workbook = bookOf(reference);
+  const id = workbook.sheets.find((sheet) => sheet.name === reference.name)?.sheetId;
+  const sheet = id === undefined ? null : workbook.sheetPart(`xl/worksheets/sheet${id}.xml`);
+  if (!sheet) throw new UnreadableInputError("there is no such sheet");
+  const lines = [...descendants(sheet.root)].filter((one) => one.name === "sparkline" && one.ns === SPARKLINES);
   return Object.fromEntries(lines.map((line) => [part(line, "sqref"), part(line, "f")]));
 }
 

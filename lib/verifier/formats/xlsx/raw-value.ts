@@ -1,8 +1,8 @@
 import { UnreadableInputError } from "../../metric";
 import { pyFloat } from "../../python/value-rule";
 import { strip } from "../../python/text";
-import { childOf, attributeOf, childrenOf, textOf, type XmlElement } from "../xml";
 import type { Workbook } from "./workbook";
+import type { Cell, Worksheet } from "./worksheet";
 
 /**
  * A cell's value as the public functions read it straight from the XML, which differs from a spreadsheet
@@ -12,39 +12,39 @@ import type { Workbook } from "./workbook";
  */
 export function rawCellValue(workbook: Workbook, sheetName: string, coordinate: string): string | number | null {
   const entry = workbook.sheets.find((sheet) => sheet.name === sheetName);
-  const root = entry ? workbook.pack.xml(`xl/worksheets/sheet${entry.sheetId}.xml`) : null;
-  const cell = root ? findCell(root, coordinate) : null;
-  if (!cell) return null;
-  const type = attributeOf(cell, "t") ?? "n";
-  const written = childOf(cell, "v");
-  const text = written ? strip(textOf(written)) : null;
-  if (type === "inlineStr") return inlineText(cell);
-  if (text === null) return null;
+  const sheet = entry ? workbook.sheetPart(`xl/worksheets/sheet${entry.sheetId}.xml`) : null;
+  const cell = sheet ? cellsOf(sheet).get(coordinate) : undefined;
+  if (!cell || cell.written.text === null) return null;
+  const { type } = cell.written;
+  const text = strip(cell.written.text);
   // An element without text, as openpyxl writes it for a formula that was never computed.
   if (text === "" && (type === "n" || type === "s")) throw new UnreadableInputError(`${coordinate} has an empty value`);
   if (text === "") return null;
   if (type === "n") return pyFloat(text);
   if (type === "s") return sharedText(workbook, Number(text));
-  return type === "str" || type === "e" ? text : null;
+  return ["str", "e", "inlineStr"].includes(type) ? text : null;
 }
 
-function findCell(root: XmlElement, coordinate: string): XmlElement | null {
-  for (const row of childrenOf(childOf(root, "sheetData") ?? root, "row")) {
-    const cell = childrenOf(row, "c").find((candidate) => attributeOf(candidate, "r") === coordinate);
-    if (cell) return cell;
+const known = new WeakMap<Worksheet, Map<string, Cell>>();
+
+/** Cells by their written address, the first of each. */
+function cellsOf(sheet: Worksheet): Map<string, Cell> {
+  const remembered = known.get(sheet);
+  if (remembered) return remembered;
+  const cells = new Map<string, Cell>();
+  for (const row of sheet.rows.values()) {
+    for (const cell of row.values()) {
+      const { address } = cell.written;
+      if (address !== null && !cells.has(address)) cells.set(address, cell);
+    }
   }
-  return null;
-}
-
-function inlineText(cell: XmlElement): string | null {
-  const text = childOf(childOf(cell, "is"), "t");
-  return (text && strip(textOf(text))) || null;
+  known.set(sheet, cells);
+  return cells;
 }
 
 /** One empty text element makes the public reader lose the whole table. */
 function sharedText(workbook: Workbook, index: number): string {
-  const texts = workbook.stringTexts;
-  const text = texts.some((item) => item.includes("")) ? undefined : texts[index]?.join("");
+  const text = workbook.areStringsWhole ? workbook.stringTexts[index]?.join("") : undefined;
   if (text === undefined) throw new UnreadableInputError("the shared strings cannot be read");
   return text;
 }

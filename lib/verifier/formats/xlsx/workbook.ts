@@ -23,7 +23,8 @@ export class Workbook {
   private stylesRead: Styles | null = null;
   private stringsRead: string[] | null = null;
   private textsRead: string[][] | null = null;
-  private readonly parsed = new Map<string, Worksheet>();
+  private wholeRead: boolean | null = null;
+  private readonly parsed = new Map<string, Worksheet | null>();
 
   constructor(
     /** Path of the input file, for files that lie beside it. */
@@ -64,6 +65,11 @@ export class Workbook {
     return (this.textsRead ??= this.stringItems().map(allText));
   }
 
+  /** False when some text element of the shared strings is empty. */
+  get areStringsWhole(): boolean {
+    return (this.wholeRead ??= !this.stringTexts.some((item) => item.includes("")));
+  }
+
   private stringItems(): XmlElement[] {
     const root = this.relatedXml("sharedStrings");
     return root ? childrenOf(root, "si") : [];
@@ -73,12 +79,17 @@ export class Workbook {
   worksheet(name: string): Worksheet | null {
     const entry = this.sheets.find((sheet) => sheet.name === name);
     if (!entry || entry.kind !== "worksheet") return null;
-    const known = this.parsed.get(entry.part);
-    if (known) return known;
-    const root = this.pack.xml(entry.part);
-    if (!root) throw new UnreadableInputError(`the sheet ${name.slice(0, 60)} is not in the workbook`);
-    const sheet = readWorksheet(root, entry.part, this);
-    this.parsed.set(entry.part, sheet);
+    const sheet = this.sheetPart(entry.part);
+    if (!sheet) throw new UnreadableInputError(`the sheet ${name.slice(0, 60)} is not in the workbook`);
+    return sheet;
+  }
+
+  /** The cells of a part, read once; null when there is no such part. */
+  sheetPart(part: string): Worksheet | null {
+    const known = this.parsed.get(part);
+    if (known !== undefined) return known;
+    const sheet = readWorksheet(part, this);
+    this.parsed.set(part, sheet);
     return sheet;
   }
 

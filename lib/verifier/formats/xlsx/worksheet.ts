@@ -1,4 +1,5 @@
 import { parseCell, parseRange, type CellRange } from "../cell-range";
+import type { OfficePackage } from "../office-package";
 import { attributeOf, childOf, childrenOf, textOf, type XmlElement } from "../xml";
 import { ExcelMoment } from "./moment";
 import { richText } from "./rich-text";
@@ -15,18 +16,24 @@ export interface Cell {
   formula: string | null;
   /** Index into the workbook's cell formats. */
   style: number;
+  /** Address, type and value as the file spells them; null where it does not. */
+  written: { address: string | null; type: string; text: string | null };
 }
 
 export interface Worksheet {
   part: string;
+  /** Everything but the rows. */
   root: XmlElement;
   /** Cells by row number, then by column number; only those that are written in the file. */
   rows: Map<number, Map<number, Cell>>;
+  /** Attributes of each row that is written in the file. */
+  rowRecords: [number: number, row: XmlElement][];
   merged: CellRange[];
 }
 
 /** What a workbook lends to the reading of its sheets. */
 export interface CellSource {
+  pack: OfficePackage;
   sharedStrings: string[];
   styles: Styles;
   isDate1904: boolean;
@@ -35,41 +42,50 @@ export interface CellSource {
 /** Rows and cells beyond these are not read: no task comes near, a hostile sheet would fill the memory. */
 const CELLS_MAX = 2_000_000;
 
-/** Reads the cells of a sheet. Rows and cells without an address stand after the one before. */
-export function readWorksheet(root: XmlElement, part: string, workbook: CellSource): Worksheet {
-  const rows = new Map<number, Map<number, Cell>>();
+/** Reads the cells of a sheet's part; null without one. Rows and cells without an address stand after the one before. */
+export function readWorksheet(part: string, workbook: CellSource): Worksheet | null {
+  const rows: Worksheet["rows"] = new Map();
+  const rowRecords: Worksheet["rowRecords"] = [];
   let rowNumber = 0;
   let count = 0;
-  for (const rowElement of childrenOf(childOf(root, "sheetData") ?? root, "row")) {
-    rowNumber = Number(attributeOf(rowElement, "r") ?? rowNumber + 1);
+  const root = workbook.pack.read(part, (element, parent) => {
+    if (element.name !== "row" || parent.name !== "sheetData") return false;
+    rowNumber = Number(attributeOf(element, "r") ?? rowNumber + 1);
     const cells = rows.get(rowNumber) ?? new Map<number, Cell>();
     let column = 0;
-    for (const element of childrenOf(rowElement, "c")) {
-      const place = parseCell(attributeOf(element, "r") ?? "");
-      column = place?.column ?? column + 1;
-      if (++count > CELLS_MAX) return { part, root, rows, merged: [] };
-      const style = Number(attributeOf(element, "s") ?? 0);
-      const written = childOf(element, "f");
-      const formula = written ? textOf(written) : null;
-      cells.set(column, { row: rowNumber, column, value: cellValue(element, style, workbook), formula, style });
+    for (const child of childrenOf(element, "c")) {
+      column = parseCell(attributeOf(child, "r") ?? "")?.column ?? column + 1;
+      if (++count <= CELLS_MAX) cells.set(column, readCell(child, rowNumber, column, workbook));
     }
     rows.set(rowNumber, cells);
-  }
+    rowRecords.push([rowNumber, { ...element, children: [] }]);
+    return true;
+  });
+  if (!root) return null;
   const merges = childOf(root, "mergeCells");
   const merged = (merges ? childrenOf(merges, "mergeCell") : []).map((merge) =>
     parseRange(attributeOf(merge, "ref") ?? ""),
   );
-  return { part, root, rows, merged: merged.filter((range) => range !== null) };
+  return { part, root, rows, rowRecords, merged: merged.filter((range) => range !== null) };
 }
 
-function cellValue(element: XmlElement, style: number, workbook: CellSource): CellValue {
+function readCell(element: XmlElement, row: number, column: number, workbook: CellSource): Cell {
+  const style = Number(attributeOf(element, "s") ?? 0);
   const type = attributeOf(element, "t") ?? "n";
-  if (type === "inlineStr") {
-    const inline = childOf(element, "is");
-    return inline ? richText(inline) : null;
-  }
-  const written = childOf(element, "v");
-  const text = written ? textOf(written) : "";
+  const [computed, holder] = [childOf(element, "f"), childOf(element, type === "inlineStr" ? "is" : "v")];
+  const plain = type === "inlineStr" ? childOf(holder, "t") : holder;
+  const text = plain && textOf(plain);
+  return {
+    row,
+    column,
+    value: type === "inlineStr" ? holder && richText(holder) : cellValue(type, text ?? "", style, workbook),
+    formula: computed && textOf(computed),
+    style,
+    written: { address: attributeOf(element, "r"), type, text },
+  };
+}
+
+function cellValue(type: string, text: string, style: number, workbook: CellSource): CellValue {
   if (text === "") return null;
   switch (type) {
     case "s":

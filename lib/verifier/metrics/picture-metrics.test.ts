@@ -48,7 +48,7 @@ describe("compare_images", () => {
       .png()
       .toBuffer();
     expect(huge.byteLength).toBeLessThan(1024 * 1024);
-    expect(await score(huge)).toBe("unreadable_input");
+    expect(await score(huge)).toBe("refused_input");
   }, 30_000);
 });
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "vitest";
-import type { MetricReply } from "../metric-call";
+import type { MetricCall, MetricReply } from "../metric-call";
 import { runMetric } from "../run-metric";
 
 export interface MetricBench {
@@ -17,7 +17,7 @@ export interface MetricBench {
 }
 
 /** A folder of its own for each test of one metric, removed after the test. */
-export function metricBench(func: string): MetricBench {
+export function metricBench(func: string, profile: MetricCall["profile"] = "osworld"): MetricBench {
   let folder: string | null = null;
   const directory = async () => (folder ??= await mkdtemp(join(tmpdir(), "deskproof-metric-")));
   afterEach(async () => {
@@ -32,7 +32,7 @@ export function metricBench(func: string): MetricBench {
       expected,
       hasExpected: expected !== undefined,
       options,
-      profile: "osworld",
+      profile,
     });
   return {
     run,

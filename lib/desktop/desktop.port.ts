@@ -206,6 +206,8 @@ export interface StoreDesktopRequest {
   kind: CheckpointKind;
   /** At most 200 characters. A state with the same key is replaced. */
   key?: string;
+  /** Waits up to this long for helpers that programs have just started to end, since copies would miss them. Default 0. */
+  settleProcessesMs?: number;
 }
 
 /** One copy of a stored desktop, or why there is none: one child's failure does not spoil its siblings. */

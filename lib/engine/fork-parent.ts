@@ -10,6 +10,9 @@ import { LiveDesktop, type Metered } from "./live-desktop";
 import type { EngineDeps } from "./ports";
 import { PrefixRecorder } from "./prefix-recorder";
 
+/** A child is invalid when one of its processes ends in its first seconds, as helpers of programs do. */
+const SETTLE_PROCESSES_MS = 8_000;
+
 /** The stored parent, and everything its children go on from. */
 export interface ForkPoint {
   parentId: string;
@@ -131,7 +134,8 @@ export class ForkParent {
     const id = deps.newId("checkpoint");
     await recorder.desktopMoved(live.id, "begin_checkpoint");
     const start = deps.clock.monotonicMs();
-    const stored = await live.unwatched(() => checkpoints.store(live.desktop, { id, kind: "fork" }));
+    const request = { id, kind: "fork" as const, settleProcessesMs: SETTLE_PROCESSES_MS };
+    const stored = await live.unwatched(() => checkpoints.store(live.desktop, request));
     const storeMs = Math.round(deps.clock.monotonicMs() - start);
     const release = checkpoints.hold(id);
     await recorder.forked(live.id, { checkpointId: id, checkpointBytes: stored.bytes, storeMs });

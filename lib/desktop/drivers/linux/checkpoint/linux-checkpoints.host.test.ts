@@ -157,6 +157,16 @@ describeOnHost("stored desktops", () => {
     expect(await run(second!, "echo lives")).toBe("lives");
   });
 
+  it("waits for a helper that was just started to end when it is asked to, so that its copies do not miss it", async () => {
+    const source = await host.create();
+    await source.spawn({ argv: ["sleep", "2.5"] });
+    const stored = await checkpoints().store(source, {
+      ...{ id: newId("checkpoint"), kind: "fork", settleProcessesMs: 10_000 },
+    });
+    const [child] = await copy(stored.id, 1);
+    expect(await run(child!, "pgrep -c sleep || true")).toBe("0");
+  });
+
   it("one child's failure leaves its siblings alone", async () => {
     const source = await host.create();
     const stored = await store(source);

@@ -25,6 +25,7 @@ import type { PageMerging } from "./page-merging";
 import type { CheckpointShelf } from "./checkpoint-shelf";
 import { dumpDesktop } from "./dump-desktop";
 import { CHECKPOINT_VERSION, type CheckpointFile } from "./stored-checkpoint";
+import { untilGrown } from "./young-processes";
 import { restoreDesktop, type RestoreRequest } from "./restore-desktop";
 
 const COPIES_MAX = 8;
@@ -80,6 +81,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const { parts } = desktop;
     const { host } = this;
     await mkdir(shelf.folder, { recursive: true, mode: 0o700 });
+    await untilGrown(() => host.layout().processes(parts.names.cgroupPath), request.settleProcessesMs ?? 0);
     const status = await parts.connections.init.request({ op: "status", answer: statusAnswerSchema });
     const letViewersIn = desktop.viewers.shut("store");
     await parts.connections.close();

@@ -3,6 +3,7 @@ import type { ExecResult } from "@/lib/desktop/desktop.port";
 import { SETUP_EXIT_IGNORED } from "@/lib/domain/task/osworld.facts";
 import { shellWords, withoutAssignments } from "@/lib/domain/task/shell-words";
 import { HOME, commandEvidence, commandParameters, readCommand, type Command } from "../command";
+import { keepFormat } from "../keep-format";
 import { provisioningParts } from "../provisioning";
 import { StepFailure, type StepContext, type StepRunner } from "../step";
 import { waitFor } from "../wait-for";
@@ -91,5 +92,7 @@ async function followUp(command: Command, ctx: StepContext, before: ReadonlySet<
       windows.find((window) => !before.has(window.id) && /terminal|xterm/i.test(window.wmClass)),
     );
   }
-  if (opensTerminal || /pyautogui|xdg-open|xdotool|wmctrl/.test(text)) await rest(ctx, 300, 3_000);
+  const sendsInput = /pyautogui|xdotool/.test(text);
+  if (opensTerminal || sendsInput || /xdg-open|wmctrl/.test(text)) await rest(ctx, 300, 3_000);
+  if (sendsInput) await keepFormat(ctx);
 }

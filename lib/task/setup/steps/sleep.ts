@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { keepFormat } from "../keep-format";
 import { StepFailure, type StepRunner } from "../step";
 
 export const sleepParameters = z.looseObject({ seconds: z.coerce.number().min(0).max(600) });
@@ -14,5 +15,7 @@ export const sleep: StepRunner = async (parameters, ctx) => {
   if (limitMs < 50) return "nothing to wait for";
   const quietMs = Math.min(QUIET_MS, limitMs);
   const { isSettled, waitedMs } = await ctx.desktop.settle({ quietMs, limitMs, firstChangeMs: Math.min(400, limitMs) });
+  // A question that comes late is not left for the next step.
+  if (await keepFormat(ctx)) return "the document was saved in its own format";
   return `${isSettled ? "quiet" : "still changing"} after ${Math.round(waitedMs)} of ${limitMs} ms`;
 };

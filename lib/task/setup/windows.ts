@@ -29,6 +29,13 @@ export async function needWindow(
   throw new StepFailure(`${what} within ${limitMs / 1_000} s`, { windows: await windowTitles(ctx) });
 }
 
+/**
+ * How long a window that a step names is waited for. During set-up it may still be coming up; before evaluation it is
+ * there, since the steps that start programs wait for them, or the agent closed it.
+ */
+export const namedWindowLimitMs = ({ phase, limits }: StepContext): number =>
+  Math.min(phase === "setup" ? 20_000 : 2_000, limits.windowMs);
+
 /** Raises a window and waits until it is the active one. */
 export async function activate(ctx: StepContext, window: WindowInfo): Promise<void> {
   await ctx.desktop.activateWindow(window.id);

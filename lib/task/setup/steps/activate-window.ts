@@ -1,6 +1,6 @@
 import { pickWindow, readWindowQuery } from "../find-window";
 import type { StepRunner } from "../step";
-import { activate, needWindow, rest } from "../windows";
+import { activate, namedWindowLimitMs, needWindow, rest } from "../windows";
 
 /**
  * Raises the named window and makes sure that it is the active one. During set-up it may still be coming up; before
@@ -8,7 +8,7 @@ import { activate, needWindow, rest } from "../windows";
  */
 export const activateWindow: StepRunner = async (parameters, ctx) => {
   const query = readWindowQuery(parameters);
-  const limitMs = ctx.phase === "setup" ? Math.min(20_000, ctx.limits.windowMs) : ctx.limits.effectMs;
+  const limitMs = namedWindowLimitMs(ctx);
   const window = await needWindow(ctx, `no window "${query.name}"`, limitMs, (windows) => pickWindow(windows, query));
   await activate(ctx, window);
   await rest(ctx, 200, 2_000);

@@ -1,51 +1,57 @@
+import { InputLimitError } from "../metric";
 import { columnLetters } from "../formats/cell-range";
-import { cellStyle } from "../formats/xlsx/cell-style";
-import { conditionalFormats } from "../formats/xlsx/conditional-formats";
+import { cellStyle, type StyledCell } from "../formats/xlsx/cell-style";
+import { activeFormats } from "../formats/xlsx/conditional-formats";
+import type { Worksheet } from "../formats/xlsx/worksheet";
 import { pyEquals } from "../python/equals";
 import { show } from "../show";
-import { failed, findSheet, noSheet, passed, worksheetOf, type SheetReference, type TableRule } from "./table-rule";
+import { bookOf, failed, findSheet, passed, worksheetOf, type SheetReference, type TableRule } from "./table-rule";
 
-/** Styles of every cell are equal, active conditional formats included. */
+/** Cells whose styles are compared at most. */
+const CELLS_MAX = 2_000_000;
+
+/**
+ * Styles of every cell are equal. Where a conditional format is active, it is read instead of the cell's own style;
+ * the last one counts.
+ */
 export const style: TableRule = (options, scope) => {
   const props = (options.props ?? []) as string[];
   const [got, wanted] = [options.sheet_idx0, options.sheet_idx1].map((index) =>
     stylesOf(findSheet(index, scope), props),
-  );
-  if (!got || !wanted) return noSheet(options);
-  const cells = new Set([...got.keys(), ...wanted.keys()]);
-  const odd = [...cells].find((cell) => !pyEquals(got.get(cell) ?? null, wanted.get(cell) ?? null));
-  if (odd === undefined) return passed(`${got.size} cells have equal styles`);
-  return failed(`${odd}: ${show(wanted.get(odd) ?? "no cell")}`, show(got.get(odd) ?? "no cell"));
+  ) as [Map<string, unknown[]>, Map<string, unknown[]>];
+  for (const cell of new Set([...got.keys(), ...wanted.keys()])) {
+    const [left, right] = [got.get(cell) ?? null, wanted.get(cell) ?? null];
+    if (!pyEquals(left, right)) return failed(`${cell}: ${show(right ?? "no cell")}`, show(left ?? "no cell"));
+  }
+  return passed(`${got.size} cells have equal styles`);
 };
 
-function stylesOf(reference: SheetReference, props: string[]): Map<string, unknown[]> | null {
-  const sheet = worksheetOf(reference);
-  const { workbook } = reference;
-  if (!sheet || !workbook) return null;
-  const formats = conditionalFormats(sheet, workbook);
+/** By cell; a sheet that is not there has none. */
+function stylesOf(reference: SheetReference, props: string[]): Map<string, unknown[]> {
   const styles = new Map<string, unknown[]>();
-  const height = Math.max(0, ...sheet.rows.keys());
-  const width = Math.max(0, ...[...sheet.rows.values()].flatMap((cells) => [...cells.keys()]));
+  const sheet = worksheetOf(reference);
+  if (!sheet) return styles;
+  const workbook = bookOf(reference);
+  const styleOf = (cell: StyledCell) => props.map((prop) => cellStyle(prop, cell));
+  const { height, width } = extentOf(sheet);
+  if (height * width > CELLS_MAX) throw new InputLimitError(`the sheet has ${height * width} cells`);
   for (let row = 1; row <= height; row++) {
     for (let column = 1; column <= width; column++) {
-      const cell = { workbook, sheet, row, column };
-      const value = sheet.rows.get(row)?.get(column)?.value ?? null;
-      const active = formats.filter(
-        ({ ranges, isActive }) =>
-          ranges.some(
-            (range) => row >= range.top && row <= range.bottom && column >= range.left && column <= range.right,
-          ) && isActive(value),
-      );
-      styles.set(
-        `${columnLetters(column)}${row}`,
-        props.map((prop) => {
-          const changed = active
-            .map(({ difference }) => cellStyle(prop, { ...cell, difference }))
-            .filter((one) => one !== null);
-          return changed.at(-1) ?? cellStyle(prop, cell);
-        }),
-      );
+      styles.set(`${columnLetters(column)}${row}`, styleOf({ workbook, sheet, row, column }));
     }
   }
+  for (const { row, column, difference } of activeFormats(sheet, workbook, reference.name)) {
+    styles.set(`${columnLetters(column)}${row}`, styleOf({ workbook, sheet, row, column, difference }));
+  }
   return styles;
+}
+
+/** Last row and column that hold a written cell or lie under a merged block. */
+function extentOf(sheet: Worksheet): { height: number; width: number } {
+  let [height, width] = [0, 0];
+  for (const [row, cells] of sheet.rows) {
+    for (const column of cells.keys()) [height, width] = [Math.max(height, row), Math.max(width, column)];
+  }
+  for (const { bottom, right } of sheet.merged) [height, width] = [Math.max(height, bottom), Math.max(width, right)];
+  return { height, width };
 }

@@ -12,7 +12,7 @@ export async function makeZip(parts: Record<string, string | Uint8Array>): Promi
   return zip.generateAsync({ type: "uint8array", compression: "DEFLATE" });
 }
 
-const relations = (...entries: [id: string, type: string, target: string][]) =>
+export const relations = (...entries: [id: string, type: string, target: string][]) =>
   `<Relationships xmlns="${PACKAGE_RELATIONS}">${entries
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
@@ -32,14 +32,24 @@ export const makeDocx = (...body: string[]) =>
 
 export type SheetCell = string | number | boolean | null;
 
-/** A workbook with these sheets. `extra` goes behind the cells of the first. */
-export function makeXlsx(sheets: Record<string, SheetCell[][]>, extra = ""): Promise<Uint8Array> {
+/**
+ * A workbook with these sheets. `extra` goes behind the cells of the first. `parts` are further parts by name:
+ * xl/styles.xml is related to the workbook, xl/sheet1.rels are the relationships of the first sheet.
+ */
+export function makeXlsx(
+  sheets: Record<string, SheetCell[][]>,
+  extra = "",
+  parts: Record<string, string> = {},
+): Promise<Uint8Array> {
   const names = Object.keys(sheets);
   const entries = names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index + 1}"/>`);
   return makeZip({
     "_rels/.rels": relations(["r1", "officeDocument", "xl/workbook.xml"]),
     "xl/workbook.xml": `<workbook xmlns="${SHEET}" xmlns:r="${RELATIONS}"><sheets>${entries.join("")}</sheets></workbook>`,
+    ...parts,
+    ...(parts["xl/sheet1.rels"] ? { "xl/worksheets/_rels/sheet1.xml.rels": parts["xl/sheet1.rels"] } : {}),
     "xl/_rels/workbook.xml.rels": relations(
+      ...(parts["xl/styles.xml"] ? [["st", "styles", "styles.xml"] as [string, string, string]] : []),
       ...names.map((_, index): [string, string, string] => [
         `r${index + 1}`,
         "worksheet",

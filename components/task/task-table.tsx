@@ -34,7 +34,7 @@ export function TaskTable({
         role="rowgroup"
         tabIndex={0}
         aria-label="Tasks, scrolling"
-        className="h-[calc(100dvh-230px)] min-h-80 overflow-y-auto focus-visible:-outline-offset-2"
+        className="h-[calc(100dvh-268px)] min-h-80 overflow-y-auto focus-visible:-outline-offset-2"
       >
         <div style={{ height: totalPx }} className="relative" role="presentation">
           <div

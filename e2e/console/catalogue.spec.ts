@@ -13,6 +13,19 @@ test("tasks are found by their words and show file, support and recipe", async (
   await expect(page.getByText("has a recipe")).toBeVisible();
 });
 
+test("tasks are narrowed by what they need, and all come back", async ({ page, workspace }) => {
+  await page.goto(workspace.path("/tasks?set=starter"));
+  const rows = page.getByRole("table", { name: "Tasks" }).getByRole("link");
+  await expect(rows.first()).toBeVisible();
+  await page.getByLabel("Application", { exact: true }).selectOption("gimp");
+  await page.getByLabel("Network need").selectOption("files");
+  await expect(rows.first()).toBeVisible();
+  await page.getByLabel("Verifier function", { exact: true }).selectOption("exact_match");
+  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all tasks" }).click();
+  await expect(rows.first()).toBeVisible();
+});
+
 test("templates show what they are made of", async ({ page, workspace, playable }) => {
   await page.goto(workspace.path("/templates"));
   await page.getByRole("link", { name: playable.template, exact: true }).click();

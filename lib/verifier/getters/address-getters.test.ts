@@ -78,3 +78,15 @@ describe.each(["url_path_parse", "macys_product_url_parse"])("%s", (type) => {
     expect(await at(both, spec)).toMatchObject({ Price_discount_range: "not_50_PERCENT_ off & more" });
   });
 });
+
+describe("active_tab_info and active_tab_html_parse", () => {
+  it("fall back to what the address bar says when the browser's debugger does not answer", async () => {
+    expect(await at("a.test/x", { type: "active_tab_info" })).toEqual({
+      title: "",
+      url: "https://a.test/x",
+      content: "",
+    });
+    expect(await at(null, { type: "active_tab_info" })).toBeNull();
+    expect(await at(null, { type: "active_tab_html_parse", category: "class" })).toBeNull();
+  });
+});

@@ -3,7 +3,7 @@ import type { TaskFile, TaskStep } from "@/lib/domain/task/task.schema";
 import type { TaskMirror } from "../mirror/mirror";
 
 /** Raise it when a step leaves another state than before: states stored by the older code are not found any more. */
-const SETUP_REVISION = 1;
+const SETUP_REVISION = 2;
 
 /** Steps whose effect depends on when they run, whatever their parameters are. */
 const TIMED_STEPS: ReadonlySet<string> = new Set(["update_browse_history"]);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { CheckEvidence } from "@/lib/domain/verifier/reward";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { layOut, type KeptValue } from "./kept-value";
+import { giveToChecks } from "./process/confine";
 import type { MetricReply, MetricRunner } from "./metric-call";
 
 export interface CheckInputs {
@@ -28,6 +29,7 @@ export async function runCheck(
   try {
     const result = inputs.result ? await layOut(inputs.result, directory, "result", store) : null;
     const expected = inputs.expected ? await layOut(inputs.expected, directory, "expected", store) : null;
+    await giveToChecks(directory);
     const { func, options, profile } = inputs;
     const call = { func, directory, result, expected, hasExpected: inputs.expected !== null, options, profile };
     return forgiveMissing(await runner.run(call, signal), inputs);

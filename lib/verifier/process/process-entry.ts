@@ -5,6 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export interface ProcessEntry {
   path: string;
+  /** Folder that the process must be able to read: the checkout, or where the bundle lies. */
+  root: string;
   /** Node options before the path. */
   execArgv: string[];
   env: Record<string, string>;
@@ -19,11 +21,14 @@ export function checkProcessEntry(): ProcessEntry {
   const built = join(here, "check-process.mjs");
   // The locale and zone are pinned so that a score does not depend on the host.
   const env = { LANG: "C.UTF-8", TZ: "UTC" };
-  if (existsSync(built)) return { path: built, execArgv: [], env };
+  // The bundle's packages lie in the checkout, one folder up.
+  if (existsSync(built)) return { path: built, root: dirname(here), execArgv: [], env };
   const loader = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  const tsconfig = join(here, "..", "..", "..", "tsconfig.json");
+  const root = join(here, "..", "..", "..");
+  const tsconfig = join(root, "tsconfig.json");
   return {
     path: join(here, "check-process.ts"),
+    root,
     execArgv: ["--import", loader],
     env: { ...env, TSX_TSCONFIG_PATH: tsconfig },
   };

@@ -1,4 +1,4 @@
-import { writeFile, mkdtemp, rm } from "node:fs/promises";
+import { chmod, writeFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,6 +21,8 @@ describe("process runner", () => {
   beforeAll(async () => {
     runner = createProcessRunner();
     folder = await mkdtemp(join(tmpdir(), "deskproof-runner-"));
+    // As a checkout is: others may read it.
+    await chmod(folder, 0o755);
   });
   afterAll(async () => {
     await runner.close();
@@ -31,7 +33,7 @@ describe("process runner", () => {
   async function entryThat(name: string, body: string) {
     const path = join(folder, `${name}.mjs`);
     await writeFile(path, `process.on("message", ({ id }) => { ${body} }); process.send({ ready: true });`);
-    return { path, execArgv: [], env: {} };
+    return { path, root: folder, execArgv: [], env: {} };
   }
 
   it("gives the reply of the metric", async () => {
@@ -69,7 +71,7 @@ describe("process runner", () => {
       path,
       `const until = Date.now() + 900; while (Date.now() < until); process.on("message", ({ id }) => ${reply}); process.send({ ready: true });`,
     );
-    const slow = createProcessRunner({ entry: { path, execArgv: [], env: {} }, timeoutMs: 400 });
+    const slow = createProcessRunner({ entry: { path, root: folder, execArgv: [], env: {} }, timeoutMs: 400 });
     expect(await slow.run(call)).toMatchObject({ ok: true, score: 1 });
     await slow.close();
   }, 60_000);
@@ -85,6 +87,17 @@ describe("process runner", () => {
     const body = "const kept = []; for (;;) kept.push(new Array(100000).fill(id));";
     const greedy = createProcessRunner({ entry: await entryThat("greedy", body), heapMib: 64 });
     expect(await greedy.run(call)).toMatchObject({ ok: false, kind: "crashed" });
+    await greedy.close();
+  }, 60_000);
+
+  it("ends a process whose memory grows outside the JavaScript heap", async () => {
+    const body = "const kept = []; setInterval(() => kept.push(Buffer.alloc(64 << 20, 1)), 20); void id;";
+    const greedy = createProcessRunner({ entry: await entryThat("buffers", body), memoryMib: 512 });
+    expect(await greedy.run(call)).toEqual({
+      ok: false,
+      kind: "crashed",
+      message: "exact_match used more than 512 MiB",
+    });
     await greedy.close();
   }, 60_000);
 

@@ -1,12 +1,16 @@
-import { fork, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import type { MetricCall, MetricReply, MetricRunner } from "../metric-call";
+import { confined, removeView } from "./confine";
 import { checkProcessEntry, type ProcessEntry } from "./process-entry";
+import { residentMib } from "./resident-memory";
 
 export interface ProcessRunnerOptions {
   /** One call may take this long (default 60_000). Lower cuts off big spreadsheets, higher lets a hostile one sit longer. */
   timeoutMs?: number;
   /** JavaScript heap of one process (default 1_024). */
   heapMib?: number;
+  /** Memory of one process with everything outside that heap: pictures, pages of documents (default 2_048). */
+  memoryMib?: number;
   /** Calls at the same time, one process each (default 2). */
   processesMax?: number;
   entry?: ProcessEntry;
@@ -14,6 +18,10 @@ export interface ProcessRunnerOptions {
 
 /** A process may take this long to load before a call's own time counts; seconds on an overloaded host. */
 const START_LIMIT_MS = 60_000;
+const MEMORY_LOOK_MS = 100;
+
+/** Where the tools that some checks use are, and those that confine. */
+const CHECK_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 interface Pending {
   call: MetricCall;
@@ -23,11 +31,11 @@ interface Pending {
 }
 
 /**
- * Runs metrics in child processes with a time and memory limit. A process is kept for the next call and ended
+ * Runs metrics in confined child processes with a time and memory limit. A process is kept for the next call and ended
  * after a timeout, a crash or `close`. Idle processes do not keep this one alive. Rejects only when aborted.
  */
 export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricRunner {
-  const { timeoutMs = 60_000, heapMib = 1_024, processesMax = 2 } = options;
+  const { timeoutMs = 60_000, heapMib = 1_024, memoryMib = 2_048, processesMax = 2 } = options;
   const waiting: Pending[] = [];
   const idle: ChildProcess[] = [];
   const live = new Set<ChildProcess>();
@@ -37,9 +45,13 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
 
   function start(): ChildProcess {
     const entry = options.entry ?? checkProcessEntry();
-    const child = fork(entry.path, [], {
-      execArgv: [`--max-old-space-size=${heapMib}`, ...entry.execArgv],
-      env: entry.env as NodeJS.ProcessEnv,
+    const { command, args } = confined(entry.root, {
+      command: process.execPath,
+      args: [`--max-old-space-size=${heapMib}`, ...entry.execArgv, entry.path],
+    });
+    const child = spawn(command, args, {
+      env: { PATH: CHECK_PATH, ...entry.env } as unknown as NodeJS.ProcessEnv,
+      cwd: "/",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       serialization: "advanced",
     });
@@ -69,10 +81,18 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
       child.kill("SIGKILL");
       settle({ ok: false, kind: "timeout", message: `${call.func} did not finish within ${limitMs} ms` });
     };
+    const watch = setInterval(() => {
+      const held = child.pid === undefined ? null : residentMib(child.pid);
+      if (held === null || held <= memoryMib) return;
+      finish();
+      child.kill("SIGKILL");
+      settle({ ok: false, kind: "crashed", message: `${call.func} used more than ${memoryMib} MiB` });
+    }, MEMORY_LOOK_MS);
     const startClock = (limitMs: number) => setTimeout(giveUp, limitMs, limitMs);
     let timer = startClock(ready.has(child) ? timeoutMs : START_LIMIT_MS);
     const finish = () => {
       clearTimeout(timer);
+      clearInterval(watch);
       child.off("message", onMessage);
       child.off("exit", onExit);
       child.off("error", onExit);
@@ -132,6 +152,7 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
           return gone;
         }),
       );
+      removeView((options.entry ?? checkProcessEntry()).root);
     },
   };
 }

@@ -51,7 +51,7 @@ export function removeView(checkout: string): void {
   }
 }
 
-/** The checkout's own folder may be closed too: a clone that was made under a strict mask. */
+/** What the checkout itself lets others read stays as it is: `npm start` opens it for the console. */
 const ENTER = `set -e
 mount --bind "$1" "$2"
 mount -o remount,bind,ro "$2"

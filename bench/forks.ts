@@ -2,6 +2,7 @@
  * Forks, restores and resets beside what they replace, in one run: `npx tsx bench/forks.ts [rounds]`. Prints a table
  * and one line of JSON. Numbers mean something on a quiet machine only; the load is printed with them.
  */
+import { setTimeout as delay } from "node:timers/promises";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { newId } from "@/lib/config/new-id";
 import { desktopsOf, openForkBench, openProgram, printRows, timed, type Row } from "@/lib/testing/fork-bench";
@@ -23,7 +24,12 @@ const SEVEN = [
 const bench = await openForkBench("office");
 const { driver, checkpoints, templateDigest } = bench;
 const rows: Row[] = [];
-const close = (desktops: Desktop[]) => Promise.all(desktops.map((desktop) => desktop.close()));
+/** As long as people and runs leave between two copies; meanwhile grounds for the next ones are laid out. */
+const PAUSE_MS = 500;
+const close = async (desktops: Desktop[]) => {
+  await Promise.all(desktops.map((desktop) => desktop.close()));
+  await delay(PAUSE_MS);
+};
 const answering = (desktops: Desktop[]) => Promise.all(desktops.map((desktop) => desktop.exec({ argv: ["true"] })));
 
 try {
@@ -82,6 +88,7 @@ try {
   const resetMs: number[] = [];
   for (let round = 0; round < rounds * 2; round++) {
     resetMs.push((await timed(() => checkpoints.reset(inPlace!, stored.id))).ms);
+    await delay(PAUSE_MS);
   }
   await inPlace!.close();
   const reset = median(resetMs);
@@ -95,7 +102,7 @@ try {
   for (let round = 0; round < rounds * 6; round++) {
     const { ms, value } = await timed(() => driver.create({ id: newId("desktop"), templateDigest }));
     createMs.push(ms);
-    await value.close();
+    await close([value]);
   }
   await close(alive);
   rows.push({

@@ -4,14 +4,14 @@ import { odtParagraphTexts, readOdt } from "./odt";
 
 /**
  * Paragraph texts of two documents of one kind, told by their file endings. null when the endings do not fit
- * each other or a document cannot be read: the public functions give 0 there.
+ * each other or a document cannot be read: the public functions give 0 there. Throws TypeError for lists of files.
  */
 export async function twoDocumentTexts(
   first: unknown,
   second: unknown,
   ctx: MetricContext,
 ): Promise<[string[], string[]] | null> {
-  if (typeof first !== "string" || typeof second !== "string") return null;
+  if (typeof first !== "string" || typeof second !== "string") throw new TypeError("a document is not named by a path");
   const both = (ending: string) => first.endsWith(ending) && second.endsWith(ending);
   const read = both(".docx") ? docxTexts : both(".odt") ? odtTexts : null;
   if (!read) return null;

@@ -52,11 +52,13 @@ export const compareTable = defineMetric({
     let workbook: Workbook;
     try {
       workbook = await openWorkbook(result, ctx);
+      workbook.readAll();
     } catch (error) {
       if (error instanceof UnreadableInputError || error instanceof MissingInputError) return fail(error.message);
       throw error;
     }
     const gold = expected === undefined || expected === null ? null : await openWorkbook(expected, ctx);
+    gold?.readAll();
     const parts: MetricPart[] = [];
     if (!Array.isArray(options.rules)) throw new CheckRuleError("the options name no rules");
     for (const rule of options.rules as Record<string, unknown>[]) {

@@ -266,6 +266,16 @@ describe("sparkline", () => {
   });
 });
 
+describe("broken sheets", () => {
+  it("make the result 0 and a gold worthless, whether the rule looks at them or not", async () => {
+    const broken = await bench.file("a.xlsx", await makeXlsx({ Sheet1: [["a"]], Other: [] }, "<broken"));
+    const whole = await write("b.xlsx", {});
+    const rules = [{ type: "sheet_name" }];
+    expect(await bench.score(broken, whole, { rules })).toBe(0);
+    expect(await bench.score(whole, broken, { rules })).toBe("unreadable_input");
+  });
+});
+
 describe("sheets that are not there", () => {
   const missing = { sheet_idx0: "RNnone", sheet_idx1: "ENnone" };
   it.each(["chart", "pivot_table", "style", "row_props", "col_props", "filter"])(

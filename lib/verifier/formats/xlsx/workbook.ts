@@ -10,7 +10,6 @@ import { readWorksheet, type Worksheet } from "./worksheet";
 export interface SheetEntry {
   name: string;
   sheetId: string;
-  /** Name of the part; "" when the relationship is broken. */
   part: string;
   kind: "worksheet" | "chartsheet";
 }
@@ -34,15 +33,19 @@ export class Workbook {
     this.mainPart = this.pack.mainPart();
     const root = this.pack.xml(this.mainPart);
     if (root?.name !== "workbook") throw new UnreadableInputError("not a workbook");
+    // A sheet whose part is not there is passed over, as spreadsheet readers do.
     const targets = new Map(this.pack.relationships(this.mainPart).map((relation) => [relation.id, relation]));
-    this.sheets = childrenOf(childOf(root, "sheets") ?? root, "sheet").map((sheet) => {
+    this.sheets = childrenOf(childOf(root, "sheets") ?? root, "sheet").flatMap((sheet): SheetEntry[] => {
       const relation = targets.get(attributeOf(sheet, "id") ?? "");
-      return {
-        name: attributeOf(sheet, "name") ?? "",
-        sheetId: attributeOf(sheet, "sheetId") ?? "",
-        part: relation?.target ?? "",
-        kind: relation?.type === "chartsheet" ? "chartsheet" : "worksheet",
-      };
+      if (!relation || !pack.zip.has(relation.target)) return [];
+      return [
+        {
+          name: attributeOf(sheet, "name") ?? "",
+          sheetId: attributeOf(sheet, "sheetId") ?? "",
+          part: relation.target,
+          kind: relation.type === "chartsheet" ? "chartsheet" : "worksheet",
+        },
+      ];
     });
     this.isDate1904 = isOn(attributeOf(childOf(root, "workbookPr"), "date1904"));
   }
@@ -73,6 +76,11 @@ export class Workbook {
   private stringItems(): XmlElement[] {
     const root = this.relatedXml("sharedStrings");
     return root ? childrenOf(root, "si") : [];
+  }
+
+  /** Reads every sheet now. Throws UnreadableInputError when one is broken. */
+  readAll(): void {
+    for (const name of this.sheetNames) this.worksheet(name);
   }
 
   /** A worksheet by its exact name; null when there is none or it is a chart sheet. */

@@ -9,10 +9,11 @@ import { addSlotCommands } from "./commands/slot";
 import { addTaskCommands } from "./commands/tasks";
 import { addTemplateCommands } from "./commands/templates";
 import { addUserCommands } from "./commands/user";
+import { addVerifierCommands } from "./commands/verifiers";
 
 /**
  * The command line. `run`, `slot` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
- * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks.
+ * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use.
  */
@@ -26,6 +27,7 @@ export function createProgram(): Command {
   addManifestCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);
+  addVerifierCommands(program);
   addUserCommands(program);
   addKeyCommands(program);
   addHostCommands(program);

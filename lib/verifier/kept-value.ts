@@ -89,8 +89,12 @@ function previewOf(kept: KeptValue): string | null {
 /** Reads a kept value back. Throws Error when the artifact is unknown, damaged or not a kept value. */
 export async function readKeptValue(digest: string, store: ArtifactStore): Promise<KeptValue> {
   const bytes = await store.get(digest);
-  if (!bytes) throw new Error(`evidence ${digest} is not in the artifact store`);
-  return keptValueSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  if (!bytes) throw new Error(`evidence ${digest} is missing or damaged in the artifact store`);
+  try {
+    return keptValueSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch (cause) {
+    throw new Error(`evidence ${digest} is no recorded value`, { cause });
+  }
 }
 
 /**
@@ -102,7 +106,7 @@ export async function layOut(kept: KeptValue, directory: string, side: string, s
   const paths = new Map<string, string>();
   for (const file of kept.files) {
     const bytes = await store.get(file.digest);
-    if (!bytes) throw new Error(`evidence file ${file.digest} is not in the artifact store`);
+    if (!bytes) throw new Error(`evidence file ${file.digest} is missing or damaged in the artifact store`);
     paths.set(file.name, await place(bytes, safeName(file.name), directory, side));
   }
   const pathOf = (name: string | null) => (name === null ? null : (paths.get(name) ?? null));

@@ -1,3 +1,5 @@
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
+
 /** One metric call as it crosses to the process that runs it. Plain data only. */
 export interface MetricCall {
   func: string;
@@ -7,7 +9,7 @@ export interface MetricCall {
   /** False when the task names no expected value. */
   hasExpected: boolean;
   options: Record<string, unknown>;
-  profile: "osworld" | "corrected";
+  profile: VerifierProfile;
 }
 
 export type MetricErrorKind =

@@ -1,3 +1,4 @@
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { CheckEvidence } from "@/lib/domain/verifier/reward";
 
 export type MetricPart = CheckEvidence["parts"][number];
@@ -13,7 +14,7 @@ export interface MetricOutcome {
 export interface MetricContext {
   /** The folder that holds this check's files. Nothing outside it is ever read. */
   directory: string;
-  profile: "osworld" | "corrected";
+  profile: VerifierProfile;
 }
 
 /** A value as a getter returned it: JSON, or for files a path (or list of paths) inside the check's folder. */

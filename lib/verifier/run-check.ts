@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { CheckEvidence } from "@/lib/domain/verifier/reward";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { layOut, type KeptValue } from "./kept-value";
@@ -12,7 +13,7 @@ export interface CheckInputs {
   result: KeptValue | null;
   expected: KeptValue | null;
   options: Record<string, unknown>;
-  profile: "osworld" | "corrected";
+  profile: VerifierProfile;
 }
 
 /**

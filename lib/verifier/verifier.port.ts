@@ -1,5 +1,7 @@
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
+import type { ReverificationResult } from "@/lib/domain/verifier/reverification";
 import type { Verification } from "@/lib/domain/verifier/reward";
 import type { Action } from "@/lib/domain/action/action.schema";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
@@ -10,7 +12,7 @@ export interface VerifyRequest {
   /** All actions of the attempt in order; `infeasible` looks at the last one. */
   actions: readonly Action[];
   store: ArtifactStore;
-  profile: "osworld" | "corrected";
+  profile: VerifierProfile;
   signal: AbortSignal;
   /** What set-up steps captured on the worker's side; `cache_file` reads it. Absent means nothing was captured. */
   cacheFiles?: CacheFiles;
@@ -39,6 +41,19 @@ export type FetchFromMirror = (url: string) => Promise<Uint8Array | null>;
 
 /** Scores the final state of a desktop from outside it. Never throws for a failing checker: that is `checker_error`. */
 export type Verify = (request: VerifyRequest) => Promise<Verification>;
+
+/** A second judgement, and what of its evidence is missing or damaged: with any problem there is no score. */
+export interface ReVerification extends ReverificationResult {
+  problems: string[];
+}
+
+/** Judges recorded evidence again, without a desktop, in the confined check process. Writes nothing; safe to repeat. */
+export type ReVerify = (request: {
+  verification: Verification;
+  profile: VerifierProfile;
+  store: ArtifactStore;
+  signal?: AbortSignal;
+}) => Promise<ReVerification>;
 
 /** Sets a desktop up for a task. Throws AttemptError `setup_step_failed` / `setup_timeout`; returns what each step did. */
 export interface SetupStepReport {

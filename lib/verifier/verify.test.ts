@@ -298,29 +298,73 @@ describe("reVerify", () => {
   it.each(scenes)("computes the recorded score of %s from the evidence alone", async (_name, scene) => {
     const { verification, store } = await verifyScene(scene);
     const again = await reVerify(roundTrip(verification), store, inProcessRunner);
-    expect(again).toMatchObject({ score: verification.score, agrees: true, problems: [] });
+    expect(again).toMatchObject({ score: verification.score, recorded_score: verification.score, problems: [] });
+    expect(again.checker_error).toBe(verification.checker_error);
+    expect(again.checks.flatMap((check) => check.changes)).toEqual([]);
   });
 
-  it("disagrees when a recorded score was changed", async () => {
+  it("computes from the evidence, not from the recorded score", async () => {
     const { verification, store } = await verifyScene({ evaluator: yes, commands: { yes: "n\n" } });
     const again = await reVerify({ ...verification, score: 1 }, store, inProcessRunner);
-    expect(again).toMatchObject({ score: 0, agrees: false });
+    expect(again).toMatchObject({ score: 0, recorded_score: 1 });
   });
 
-  it("says which evidence is missing and gives no score", async () => {
+  it("names missing evidence, judges nothing of that check and gives no score", async () => {
     const { verification, store } = await verifyScene({ evaluator: yes, commands });
     store.forget(verification.checks[0]?.result?.value?.digest ?? "");
     const again = await reVerify(verification, store, inProcessRunner);
-    expect(again).toMatchObject({ score: null, agrees: false });
-    expect(again.problems[0]).toContain("not in the artifact store");
+    expect(again).toMatchObject({ score: null, checks: [] });
+    expect(again.problems).toEqual([
+      expect.stringMatching(/^check 0 \(exact_match\): evidence sha256:\w+ is missing or/),
+    ]);
   });
 
-  it("refuses evidence of another version of the function", async () => {
+  it("names a missing file of the evidence, too, and evidence that is no recorded value", async () => {
+    const evaluator = { func: "compare_text_file", result: text, expected: gold };
+    const { verification, store } = await verifyScene({ evaluator, files: { "/home/user/a.txt": "same" }, mirror });
+    const digest = verification.checks[0]?.result?.files[0]?.digest ?? "";
+    store.forget(digest);
+    expect((await reVerify(verification, store, inProcessRunner)).problems[0]).toContain(`file ${digest} is missing`);
+    const [check] = verification.checks;
+    const other = await store.put(new TextEncoder().encode("{}"));
+    const value = { origin: "vm_file", digest: other, bytes: 2 };
+    const checks = check?.result ? [{ ...check, result: { ...check.result, value } }] : [];
+    expect((await reVerify({ ...verification, checks }, store, inProcessRunner)).problems[0]).toContain("no recorded");
+  });
+
+  it("judges evidence of an earlier version of a function with the present one and names both", async () => {
     const { verification, store } = await verifyScene({ evaluator: yes, commands });
     const checks = verification.checks.map((check) => ({ ...check, implementation: "exact_match@7" }));
     const again = await reVerify({ ...verification, checks }, store, inProcessRunner);
-    expect(again.score).toBeNull();
-    expect(again.problems[0]).toContain("exact_match@7");
+    expect(again).toMatchObject({ score: 1, problems: [] });
+    expect(again.checks[0]).toMatchObject({
+      recorded: { implementation: "exact_match@7" },
+      computed: { implementation: "exact_match@1" },
+    });
+  });
+
+  it("gives another score under the other profile where a public function is wrong, and says both", async () => {
+    const scene = {
+      evaluator: { func: "compare_text_file", result: text, expected: gold },
+      files: { "/home/user/a.txt": new Uint8Array([0xff, 0xfe, 0xff]) },
+      mirror,
+    };
+    const { verification, store } = await verifyScene(scene);
+    const again = await reVerify(verification, store, inProcessRunner, { profile: "corrected" });
+    expect(again).toMatchObject({ profile: "corrected", recorded_profile: "osworld", score: 0, recorded_score: null });
+    expect(again.checks[0]).toMatchObject({ recorded: { score: null }, computed: { score: 0, error: null } });
+  });
+
+  it("leaves the score open when a list that ended early would go on now", async () => {
+    const { verification, store } = await verifyScene({ evaluator: several("and", ["no", "yes"]), commands });
+    const [first, ...rest] = verification.checks;
+    if (!first) throw new Error("a check ran");
+    const passes = await verifyScene({ evaluator: several("and", ["yes"]), commands });
+    for (const digest of passes.store.digests()) await store.put((await passes.store.get(digest)) as Uint8Array);
+    const checks = [{ ...(passes.verification.checks[0] as typeof first), score: 0 }, ...rest];
+    const again = await reVerify({ ...verification, checks }, store, inProcessRunner);
+    expect(again).toMatchObject({ score: null, checker_error: null, problems: [] });
+    expect(again.undecided).toContain("were not collected");
   });
 });
 

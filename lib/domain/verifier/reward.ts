@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VERIFIER_PROFILES } from "./profile";
 
 /** A file that a check read, kept by content. */
 export const evidenceFileSchema = z.object({
@@ -22,6 +23,15 @@ export const evidenceValueSchema = z.object({
 });
 export type EvidenceValue = z.infer<typeof evidenceValueSchema>;
 
+/** One thing that a check compared: a cell, a paragraph, a rule. Texts are untrusted. */
+export const checkPartSchema = z.object({
+  name: z.string(),
+  passed: z.boolean(),
+  expected: z.string().nullable(),
+  got: z.string().nullable(),
+});
+export type CheckPart = z.infer<typeof checkPartSchema>;
+
 /** One metric call with everything it used. */
 export const checkEvidenceSchema = z.object({
   index: z.number().int(),
@@ -35,10 +45,8 @@ export const checkEvidenceSchema = z.object({
   options: z.record(z.string(), z.unknown()),
   /** One sentence why it scored so; untrusted text may be quoted. */
   detail: z.string(),
-  /** Sub-checks of rule interpreters: name, passed, expected, got. */
-  parts: z.array(
-    z.object({ name: z.string(), passed: z.boolean(), expected: z.string().nullable(), got: z.string().nullable() }),
-  ),
+  /** What was compared one by one: cells, paragraphs, rules. */
+  parts: z.array(checkPartSchema),
   error: z.string().nullable(),
   duration_ms: z.number(),
 });
@@ -54,7 +62,7 @@ export const verificationSchema = z.object({
   /** Postconfig steps with their own success. */
   postconfig: z.array(z.object({ type: z.string(), ok: z.boolean(), detail: z.string(), duration_ms: z.number() })),
   /** Pinned profile of checker semantics. */
-  profile: z.enum(["osworld", "corrected"]),
+  profile: z.enum(VERIFIER_PROFILES),
   duration_ms: z.number(),
 });
 export type Verification = z.infer<typeof verificationSchema>;

@@ -1,5 +1,6 @@
 import { defineMetric, fail, InputLimitError, pass } from "../metric";
 import { pdfText } from "../formats/pdf/pdf-text";
+import { refuseGrowth } from "../formats/pdf/stream-growth";
 import { readZip } from "../formats/zip";
 import { sequenceRatio } from "../python/difflib";
 import { show } from "../show";
@@ -34,6 +35,7 @@ export const compareZipFiles = defineMetric({
 });
 
 async function boundedText(bytes: Buffer): Promise<string> {
+  refuseGrowth(bytes);
   const text = await pdfText(bytes);
   if (text.length > PDF_CHARS_MAX) throw new InputLimitError(`a PDF holds ${text.length} characters`);
   return text;

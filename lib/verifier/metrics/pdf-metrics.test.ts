@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { makeZip } from "../testing/office-files";
 import { makePdf, makePdfWithStream, packed, pixels, type PdfPageSpec } from "../testing/pdf-files";
@@ -109,6 +110,40 @@ describe("compare_pdfs", () => {
     expect(await strict.score(broken, one)).toBe(0);
   });
 });
+
+describe("a PDF that grows without end", () => {
+  const zeros = deflateSync(Buffer.alloc(140 * 1024 * 1024), { level: 9 });
+  const withStream = (bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(
+        "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n",
+      ),
+      Buffer.from("3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n"),
+      Buffer.from(`4 0 obj<</Length ${bytes.length}/Filter/FlateDecode>>stream\n`),
+      bytes,
+      Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
+    ]);
+
+  it.each(["compare_pdfs", "compare_pdf_images", "is_gold_text_included_in_pdf", "check_pdf_pages"])(
+    "is refused by %s",
+    async (func) => {
+      const folder = await benches[func]?.file("x.pdf", withStream(zeros));
+      const expected =
+        func === "check_pdf_pages" ? { relation: "eq", ref_value: 1 } : await benches[func]?.file("g.json", "{}");
+      expect(await benches[func]?.score(folder, expected)).toBe("refused_input");
+      const twice = await benches[func]?.file("y.pdf", withStream(deflateSync(zeros)));
+      expect(await benches[func]?.score(twice, expected)).toBe("refused_input");
+    },
+    60_000,
+  );
+});
+
+const benches = Object.fromEntries(
+  ["compare_pdfs", "compare_pdf_images", "is_gold_text_included_in_pdf", "check_pdf_pages"].map((func) => [
+    func,
+    metricBench(func),
+  ]),
+);
 
 describe("compare_pdf_images", () => {
   const bench = metricBench("compare_pdf_images");

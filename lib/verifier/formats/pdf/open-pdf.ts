@@ -2,6 +2,7 @@ import type * as PdfLibrary from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PDFDocumentProxy } from "pdfjs-dist/types/src/display/api";
 import { InputLimitError, UnreadableInputError, type MetricContext } from "../../metric";
 import { readInput } from "../input-file";
+import { refuseGrowth } from "./stream-growth";
 
 /** Longest document that is read. */
 export const PAGES_MAX = 2_000;
@@ -21,7 +22,11 @@ function loadLibrary() {
 export const pdfOperators = async () => (await loadLibrary()).OPS;
 
 /** Bytes of a PDF file. Throws InputLimitError, MissingInputError. */
-export const readPdfBytes = (path: unknown, ctx: MetricContext) => readInput(path, ctx, PDF_BYTES_MAX);
+export async function readPdfBytes(path: unknown, ctx: MetricContext): Promise<Buffer> {
+  const bytes = await readInput(path, ctx, PDF_BYTES_MAX);
+  refuseGrowth(bytes);
+  return bytes;
+}
 
 /**
  * Opens a PDF for the time of `work`; scripts in it never run, and no font or picture is drawn. A damaged file is

@@ -11,7 +11,8 @@
  * A relative folder is relative to where the command was given. Without one, DESKPROOF_CHECKER_CORPUS or
  * ../shared/checker-corpus beside the checkout. Exit status: 0 done, whatever the agreement; 2 for a wrong call.
  */
-import { writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -20,6 +21,7 @@ import { isCorpus } from "@/lib/verifier/corpus/corpus-case";
 import { summariseCorpus, type CorpusSummary } from "@/lib/verifier/corpus/corpus-summary";
 import { corpusTable } from "@/lib/verifier/corpus/corpus-table";
 import { runCorpus, type CaseReport } from "@/lib/verifier/corpus/run-corpus";
+import { giveToChecks } from "@/lib/verifier/process/confine";
 import { createProcessRunner } from "@/lib/verifier/process/process-runner";
 
 const PROCESSES = 2;
@@ -47,8 +49,12 @@ const runner = createProcessRunner({ processesMax: PROCESSES });
 const onReport = (report: CaseReport) => {
   if (!values.json && (values.verbose || !report.agrees)) console.log(lineOf(report));
 };
+// Checks run under an account of their own, which may not be let into the folder, and some write beside their input.
+const copy = await mkdtemp(join(tmpdir(), "deskproof-corpus-"));
 try {
-  const reports = await runCorpus({ folder, profile, runner, func: values.func, parallel: PROCESSES, onReport });
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
+  await giveToChecks(copy);
+  const reports = await runCorpus({ folder: copy, profile, runner, func: values.func, parallel: PROCESSES, onReport });
   const summary = summariseCorpus(reports);
   if (values.json) console.log(JSON.stringify(summary, null, 2));
   else printSummary(summary);
@@ -58,6 +64,7 @@ try {
   }
 } finally {
   await runner.close();
+  await rm(copy, { recursive: true, force: true });
 }
 
 function wrongCall(message: string): never {

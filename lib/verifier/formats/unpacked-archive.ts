@@ -26,7 +26,10 @@ export async function withUnpacked<T>(
   ctx: MetricContext,
   work: (got: Unpacked, wanted: Unpacked, directory: string) => Promise<T>,
 ): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), "deskproof-archive-"));
+  // In the check's own folder nothing outlives the check, even when its process is killed.
+  const directory = await mkdtemp(join(ctx.directory, "unpacked-")).catch(() =>
+    mkdtemp(join(tmpdir(), "deskproof-archive-")),
+  );
   try {
     const got = await unpackInto(join(directory, "got"), first, ctx);
     const wanted = await unpackInto(join(directory, "wanted"), second, ctx);

@@ -266,6 +266,31 @@ describe("sparkline", () => {
   });
 });
 
+describe("sheet_data", () => {
+  const rule = { type: "sheet_data", ...BOTH };
+  it("keeps blank rows, of one column too", async () => {
+    expect(await score(rule, { cells: [["h"], ["a"], ["b"]] }, { cells: [["h"], [null], ["a"], ["b"]] })).toBe(0);
+    expect(await score(rule, { cells: [["h"], ["a"]] }, { cells: [["h"], ["a"], [null]] })).toBe(1);
+  });
+
+  it("tells durations from dates by brackets in their format, whatever stands around", async () => {
+    const formatted = (...codes: string[]): Book => ({
+      cells: [],
+      extra: `<sheetData><row r="1"><c r="A1" t="str"><v>h</v></c></row>${codes
+        .map((_, at) => `<row r="${at + 2}"><c r="A${at + 2}" s="${at}"><v>1.5</v></c></row>`)
+        .join("")}</sheetData>`,
+      parts: {
+        "xl/styles.xml": `<styleSheet><numFmts>${codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join("")}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join("")}</cellXfs></styleSheet>`,
+      },
+    });
+    expect(await score(rule, formatted("[h]:mm"), formatted("&quot;for &quot;[hh] h"))).toBe(1);
+    expect(await score(rule, formatted("[h]:mm"), formatted("h:mm"))).toBe(0);
+    expect(await score(rule, formatted("d/m"), formatted("h:mm"))).toBe(1);
+    expect(await score(rule, formatted("0.0"), formatted("[Red]0"))).toBe(1);
+    expect(await score(rule, formatted("0&quot;d&quot;"), formatted("0\\d"))).toBe(1);
+  });
+});
+
 describe("broken sheets", () => {
   it("make the result 0 and a gold worthless, whether the rule looks at them or not", async () => {
     const broken = await bench.file("a.xlsx", await makeXlsx({ Sheet1: [["a"]], Other: [] }, "<broken"));

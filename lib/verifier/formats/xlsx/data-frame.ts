@@ -1,6 +1,5 @@
 import { pyFloat } from "../../python/value-rule";
 import { pyEquals } from "../../python/equals";
-import { strip } from "../../python/text";
 import { ExcelMoment } from "./moment";
 import type { Cell, CellValue, Worksheet } from "./worksheet";
 
@@ -30,9 +29,7 @@ const MISSING = new Set(
 /** Reads a sheet as `pandas.read_excel` does: trailing empty rows and columns dropped, integral numbers are integers. */
 export function readDataFrame(sheet: Worksheet): DataFrame {
   const table = cellTable(sheet);
-  // A table of one column loses its blank rows.
-  const kept = table.filter((row) => row.length > 1 || typeof row[0] !== "string" || strip(row[0]) !== "");
-  const [header, ...rows] = kept;
+  const [header, ...rows] = table;
   if (!header) return { names: [], columns: [], rowCount: 0 };
   return {
     names: columnNames(header),

@@ -81,7 +81,8 @@ export function readStyles(root: XmlElement | null): Styles {
   };
 }
 
-const DURATION = /^(\[hh?\](:mm(:ss(\.0*)?)?)?|\[mm?\](:ss(\.0*)?)?|\[ss?\](\.0*)?)$/i;
+/** Hours, minutes or seconds in brackets go beyond a day, an hour or a minute, whatever stands around them. */
+const DURATION = /\[(hh?|mm?|ss?)\]/i;
 
 function kindOfFormat(code: string): "datetime" | "duration" | null {
   const first = code.split(";")[0] ?? "";

@@ -148,6 +148,8 @@ export function createProcessRunner(options: ProcessRunnerOptions = {}): MetricR
       await Promise.all(
         [...live].map((child) => {
           const gone = new Promise((done) => child.once("exit", done));
+          // Idle ones do not keep this process alive, and whoever closes waits for their end.
+          hold(child, true);
           child.kill("SIGKILL");
           return gone;
         }),

@@ -237,3 +237,32 @@ describe("what ends without a score", () => {
     expect(await bench.score(null, gold, { examine_number_of_slides: false })).toBe(1);
   });
 });
+
+describe("the corrected profile", () => {
+  const corrected = metricBench("compare_pptx_files", "corrected");
+  const judge = async (got: DeckSpec, gold: DeckSpec, options: Options = {}) =>
+    corrected.score(
+      await corrected.file("result.pptx", await makePptx(got)),
+      await corrected.file("gold.pptx", await makePptx(gold)),
+      options,
+    );
+
+  it("gives 0 for a result that was never fetched", async () => {
+    const gold = await corrected.file("gold.pptx", await makePptx(text()));
+    expect(await corrected.score(null, gold, { examine_number_of_slides: false })).toBe(0);
+  });
+
+  it("compares backgrounds in colours of the theme by their names", async () => {
+    const themed = (name: string) => ({
+      slides: [{ background: `<a:solidFill><a:schemeClr val="${name}"/></a:solidFill>` }],
+    });
+    expect(await judge(themed("bg1"), themed("bg1"))).toBe(1);
+    expect(await judge(themed("bg1"), themed("bg2"))).toBe(0);
+  });
+
+  it("compares bullets although a slide holds an empty text", async () => {
+    const empty = shape({ paragraphs: "<a:p><a:r><a:t/></a:r></a:p>" });
+    const bullet = shape({ paragraphs: line("Hello", undefined, ["", '<a:buChar char="-"/>']) });
+    expect(await judge(deck(bullet, empty), deck(shape({ text: "Hello" }), empty))).toBe(0);
+  });
+});

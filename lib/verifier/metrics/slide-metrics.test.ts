@@ -134,6 +134,19 @@ describe("check_strikethrough", () => {
   });
 });
 
+describe("check_strikethrough in the corrected profile", () => {
+  const bench = metricBench("check_strikethrough", "corrected");
+  const rule = { slide_index_s: [0], shape_index_s: [0], paragraph_index_s: [0] };
+  it("does not take a run that says it is not struck for struck", async () => {
+    const score = async (run: string) => {
+      const shapes = [shape({ paragraphs: line("x", [run, ""]) })];
+      return bench.score(await bench.file("a.pptx", await makePptx({ slides: [{ shapes }] })), rule);
+    };
+    expect(await score('strike="noStrike"')).toBe(0);
+    expect(await score('strike="sngStrike"')).toBe(1);
+  });
+});
+
 describe("check_slide_numbers_color", () => {
   const bench = metricBench("check_slide_numbers_color");
   const place = (colour: string) =>

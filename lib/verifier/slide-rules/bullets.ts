@@ -11,15 +11,23 @@ interface Bullet {
   level: string;
 }
 
-const known = new WeakMap<XmlElement, Bullet[] | null>();
+interface SlideBullets {
+  bullets: Bullet[];
+  /** False when some text element is empty. */
+  isWhole: boolean;
+}
+const known = new WeakMap<XmlElement, SlideBullets>();
 
 /**
  * Texts and bullet characters of all paragraphs of the two slides, those in tables and groups too. Not compared
- * when a slide holds an empty text element: the public function gives up there and goes on.
+ * when a slide holds an empty text element: the public function gives up there and goes on; the corrected profile
+ * compares them all the same.
  */
-export function compareBullets({ got, expected, slide }: ShapePair): Difference | null {
-  const [bullets, wanted] = [bulletsOn(got.part.root), bulletsOn(expected.part.root)];
-  if (bullets === null || wanted === null) return null;
+export function compareBullets({ got, expected, slide }: ShapePair, isCorrected: boolean): Difference | null {
+  const [{ bullets, isWhole }, { bullets: wanted, isWhole: isGoldWhole }] = [got, expected].map(({ part }) =>
+    bulletsOn(part.root),
+  ) as [SlideBullets, SlideBullets];
+  if (!isCorrected && !(isWhole && isGoldWhole)) return null;
   const where = `slide ${slide}`;
   if (bullets.length !== wanted.length) {
     return differs(where, "number of paragraphs with text", bullets.length, wanted.length);
@@ -36,7 +44,7 @@ export function compareBullets({ got, expected, slide }: ShapePair): Difference 
   return null;
 }
 
-function bulletsOn(slide: XmlElement): Bullet[] | null {
+function bulletsOn(slide: XmlElement): SlideBullets {
   const remembered = known.get(slide);
   if (remembered !== undefined) return remembered;
   const bullets = readBullets(slide);
@@ -44,12 +52,13 @@ function bulletsOn(slide: XmlElement): Bullet[] | null {
   return bullets;
 }
 
-function readBullets(slide: XmlElement): Bullet[] | null {
+function readBullets(slide: XmlElement): SlideBullets {
   const bullets: Bullet[] = [];
+  let isWhole = true;
   for (const paragraph of descendants(slide)) {
     if (paragraph.name !== "p" || paragraph.ns !== DRAWING) continue;
     const texts = [...descendants(paragraph)].filter((one) => one.name === "t" && one.ns === DRAWING).map(leadingText);
-    if (texts.includes("")) return null;
+    isWhole &&= !texts.includes("");
     const text = texts.join("");
     if (strip(text) === "") continue;
     const properties = childOf(paragraph, "pPr");
@@ -60,7 +69,7 @@ function readBullets(slide: XmlElement): Bullet[] | null {
       level: attributeOf(properties, "lvl") ?? "0",
     });
   }
-  return bullets;
+  return { bullets, isWhole };
 }
 
 /** Text before the first child element, as ElementTree's `text` is. */

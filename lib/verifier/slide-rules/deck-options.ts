@@ -38,10 +38,12 @@ export interface DeckOptions {
   tolerance: number;
   /** The public function reads the kind of both shapes only while it logs, which is on unless turned off. */
   isLogging: boolean;
+  /** Of the corrected profile. */
+  isCorrected: boolean;
 }
 
 /** Options of compare_pptx_files with their defaults; names it does not know are ignored, as the public one does. */
-export function deckOptions(options: Record<string, unknown>): DeckOptions {
+export function deckOptions(options: Record<string, unknown>): Omit<DeckOptions, "isCorrected"> {
   const option = (name: string, fallback: unknown) => (options[name] === undefined ? fallback : options[name]);
   const tolerance = option("approximately_tolerance", 0.005);
   if (typeof tolerance !== "number") throw new CheckRuleError("approximately_tolerance is no number");

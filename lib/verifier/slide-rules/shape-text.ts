@@ -41,7 +41,7 @@ function compareParagraphs(
       wantedRuns,
       (left, right) =>
         sameFont(fontOf(left), fontOf(right), `${where}, ${shown(right)}`, options) ??
-        (examine.bullets ? compareBullets(pair) : null),
+        (examine.bullets ? compareBullets(pair, options.isCorrected) : null),
     )
   );
 }

@@ -26,7 +26,8 @@ function hexColour(value: string | null): string {
 }
 
 export type Background =
-  | { kind: "solid"; colour: string | null }
+  /** `named` is how the file names a colour that is not given as red, green and blue. */
+  | { kind: "solid"; colour: string | null; named: string }
   /** No fill of its own: what lies below shows through. */
   | { kind: "none" }
   | { kind: "other" };
@@ -37,7 +38,10 @@ export function ownBackground(part: SlidePart): Background {
   if (!properties) return { kind: "none" };
   const fill = fillOf(properties);
   if (fill?.name === "noFill") return { kind: "none" };
-  return fill?.name === "solidFill" ? { kind: "solid", colour: solidColour(properties) } : { kind: "other" };
+  if (fill?.name !== "solidFill") return { kind: "other" };
+  const [colour] = childrenOf(fill);
+  const named = colour ? `${colour.name} ${attributeOf(colour, "val") ?? ""}` : "no colour";
+  return { kind: "solid", colour: solidColour(properties), named };
 }
 
 /** The background that a slide shows: its own, else its master's (the layout's is not looked at). */

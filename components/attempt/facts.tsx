@@ -15,6 +15,7 @@ import { Fact, NoFact, type FactProps } from "@/components/ui/fact";
 import { Tag } from "@/components/ui/tag";
 import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+import type { RunLabel } from "@/lib/domain/run/run.labels";
 
 type Look = Omit<FactProps, "className">;
 
@@ -54,13 +55,14 @@ export function OutcomeFact({ outcome, className }: { outcome: Outcome; classNam
   return <Fact {...OUTCOME_LOOK[outcome]} className={className} />;
 }
 
-/** The words that stand beside every result of a scripted test or of a simulated desktop. */
-export function ResultLabels({ labels }: { labels: readonly ("scripted_test" | "simulated")[] }) {
+/** The words that stand beside every result of a scripted test, of a simulated desktop, or of the corrected profile. */
+export function ResultLabels({ labels }: { labels: readonly RunLabel[] }) {
   if (labels.length === 0) return null;
   return (
     <span className="inline-flex shrink-0 gap-1.5">
       {labels.includes("scripted_test") ? <Tag>Scripted test</Tag> : null}
       {labels.includes("simulated") ? <Tag tone="warn">Simulated</Tag> : null}
+      {labels.includes("corrected_profile") ? <Tag tone="warn">Corrected profile</Tag> : null}
     </span>
   );
 }

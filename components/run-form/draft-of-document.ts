@@ -18,5 +18,6 @@ export function draftOfDocument(document: RunDocument): DraftValues {
     time_cap_minutes: String(document.time_cap_minutes),
     stop_after_valid: document.stop_after_valid === null ? "" : String(document.stop_after_valid),
     record_video: document.record_video,
+    verifier_profile: document.verifier_profile,
   };
 }

@@ -1,10 +1,12 @@
 "use client";
 import { POLICIES, type PolicyName } from "@/lib/domain/run/run.document";
+import { VERIFIER_PROFILES, type VerifierProfile } from "@/lib/domain/verifier/profile";
 import { useConsoleSession } from "@/lib/client/workspace-context";
 import { Checkbox } from "../ui/checkbox";
 import { RadioGroup, RadioOption } from "../ui/radio";
 import { Tag } from "../ui/tag";
 import { LimitField } from "./limit-field";
+import { PROFILE_WORDS } from "./profile-words";
 import { useRunForm } from "./run-form-context";
 
 export const POLICY_WORDS: Record<PolicyName, { label: string; hint: string }> = {
@@ -36,6 +38,24 @@ export function ExecutionStep() {
         >
           {POLICIES.map((policy) => (
             <RadioOption key={policy} value={policy} {...POLICY_WORDS[policy]} />
+          ))}
+        </RadioGroup>
+      </section>
+      <section aria-labelledby="profile-heading" className="border-t border-line pt-3.5">
+        <h2 id="profile-heading" className="font-semibold">
+          Verifier profile
+        </h2>
+        <p className="mt-0.5 max-w-md text-12 text-ink-3">
+          How checks count where a public function is known to be wrong. Results of the two are never averaged.
+        </p>
+        <RadioGroup
+          aria-labelledby="profile-heading"
+          className="mt-1"
+          value={values.verifier_profile}
+          onValueChange={(profile) => set({ verifier_profile: profile as VerifierProfile })}
+        >
+          {VERIFIER_PROFILES.map((profile) => (
+            <RadioOption key={profile} value={profile} {...PROFILE_WORDS[profile]} />
           ))}
         </RadioGroup>
       </section>

@@ -1,5 +1,6 @@
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import { formatCount, formatCountOf } from "@/lib/format/count";
+import { PROFILE_WORDS } from "./profile-words";
 import type { DraftField, DraftValues, RunDraft } from "./run-draft";
 import { STEP_TITLES, type StepName } from "./run-form.steps";
 
@@ -32,6 +33,8 @@ function show(field: DraftField, values: DraftValues): string {
       return values.stop_after_valid === "" ? "Off" : values.stop_after_valid;
     case "record_video":
       return values.record_video ? "On" : "Off";
+    case "verifier_profile":
+      return PROFILE_WORDS[values.verifier_profile].label;
     case "name":
       return values.name || "made from the workload";
     default:
@@ -84,6 +87,7 @@ export function reviewRows(draft: RunDraft, template: TemplateWire | null): Revi
   if (shared !== null) fixed("execution", "Played once for all copies", shared, "Forks");
   setting("execution", "max_steps", "Max steps");
   setting("execution", "rounds", "Rounds");
+  setting("execution", "verifier_profile", "Verifier profile");
   setting("execution", "record_video", "Record video");
   setting("budget", "spend_cap_usd", "Spend cap");
   setting("budget", "time_cap_minutes", "Time cap");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { POLICIES, RUN_LIMITS, type RunDocumentInput } from "@/lib/domain/run/run.document";
+import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 
 /** Settings of a draft, named as in the run document. Numbers are kept as typed, so that a bad value survives a reload. */
 export const DRAFT_FIELDS = [
@@ -17,6 +18,7 @@ export const DRAFT_FIELDS = [
   "time_cap_minutes",
   "stop_after_valid",
   "record_video",
+  "verifier_profile",
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
@@ -40,6 +42,8 @@ const valuesSchema = z.object({
   stop_after_valid: z.string(),
   // Drafts of before films were offered have none.
   record_video: z.boolean().default(false),
+  // Drafts of before the profile could be chosen have none.
+  verifier_profile: z.enum(VERIFIER_PROFILES).default(DEFAULT_VERIFIER_PROFILE),
 });
 export type DraftValues = z.infer<typeof valuesSchema>;
 
@@ -77,6 +81,7 @@ export const DEFAULT_VALUES: DraftValues = {
   time_cap_minutes: String(RUN_LIMITS.time_cap_minutes.default),
   stop_after_valid: "",
   record_video: false,
+  verifier_profile: DEFAULT_VERIFIER_PROFILE,
 };
 
 export function newDraft(idempotencyKey: string, nowMs: number): RunDraft {
@@ -116,5 +121,6 @@ export function documentOfDraft(values: DraftValues): RunDocumentInput {
     time_cap_minutes: wholeNumber(values.time_cap_minutes),
     stop_after_valid: values.stop_after_valid.trim() === "" ? null : wholeNumber(values.stop_after_valid),
     record_video: values.record_video,
+    verifier_profile: values.verifier_profile,
   };
 }

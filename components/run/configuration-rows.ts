@@ -1,4 +1,5 @@
 import { RUN_LIMITS, type RunDocument } from "@/lib/domain/run/run.document";
+import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 
 export interface ConfigurationRow {
   field: string;
@@ -49,6 +50,12 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
       value: document.record_video ? "on" : "off",
       bounds: "on or off",
       isDefault: !document.record_video,
+    },
+    {
+      field: "verifier_profile",
+      value: document.verifier_profile,
+      bounds: VERIFIER_PROFILES.join(", "),
+      isDefault: document.verifier_profile === DEFAULT_VERIFIER_PROFILE,
     },
   ];
 }

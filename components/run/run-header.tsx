@@ -88,6 +88,7 @@ export function RunHeader({ run, isStale }: { run: RunWire; isStale: boolean }) 
             {run.template} <span className="font-mono">{shortDigest(run.template_digest)}</span>
           </span>
           <span>policy {run.policy}</span>
+          <span>profile {run.verifier_profile}</span>
           <span>{shape}</span>
           <span>
             <ClockOrDay at={run.created_at} /> by {run.created_by.name}

@@ -1,6 +1,7 @@
 import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
 import { recipeSchema } from "@/lib/domain/recipe/recipe.schema";
 import { taskFileSchema, type TaskFile } from "@/lib/domain/task/task.schema";
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { Queryable } from "./client";
 import { stepColumns } from "./step-columns";
 
@@ -27,6 +28,8 @@ export interface AttemptWork {
   prefixSteps: number;
   /** Whether each attempt is filmed. */
   recordVideo: boolean;
+  /** How its checks count. */
+  verifierProfile: VerifierProfile;
   /** How often the run plays this task from its start. */
   plays: number;
   templateRef: string;
@@ -49,6 +52,7 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
           forkCopies: true,
           prefixSteps: true,
           recordVideo: true,
+          verifierProfile: true,
           parallelCopies: true,
           rounds: true,
           templateRef: true,
@@ -85,6 +89,7 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
     forkCopies: cohort.run.forkCopies,
     prefixSteps: cohort.run.prefixSteps,
     recordVideo: cohort.run.recordVideo,
+    verifierProfile: cohort.run.verifierProfile,
     plays: cohort.run.parallelCopies * cohort.run.rounds,
     templateRef: cohort.run.templateRef,
     templateDigest: cohort.run.templateVersion.digest,

@@ -47,7 +47,7 @@ const attemptSelect = {
 } satisfies Prisma.AttemptSelect;
 
 /** Facts of the run that every attempt is shown with. */
-const runFactsSelect = { kind: true, driver: true, maxSteps: true } satisfies Prisma.RunSelect;
+const runFactsSelect = { kind: true, driver: true, maxSteps: true, verifierProfile: true } satisfies Prisma.RunSelect;
 export type RunFacts = Prisma.RunGetPayload<{ select: typeof runFactsSelect }>;
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
@@ -125,8 +125,8 @@ export async function listAttemptsInRun(
     take: query.limit,
     select: attemptSelect,
   });
-  const { kind, driver, maxSteps } = run;
-  return rows.map((row) => toAttempt(row, { kind, driver, maxSteps }));
+  const { kind, driver, maxSteps, verifierProfile } = run;
+  return rows.map((row) => toAttempt(row, { kind, driver, maxSteps, verifierProfile }));
 }
 
 /** The list key of an attempt under a sort. */

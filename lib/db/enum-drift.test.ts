@@ -8,6 +8,7 @@ import { VERDICTS } from "@/lib/domain/episode/episode.verdict";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { STOP_REASONS } from "@/lib/domain/run/run.stop-reason";
+import { VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { ROLES } from "@/lib/domain/workspace/role";
 
 /** Enum of the database -> list of the domain. One that is missing here fails the last test. */
@@ -23,6 +24,7 @@ const PAIRS: Record<string, readonly string[]> = {
   RunStatus: RUN_STATUSES,
   StopReason: STOP_REASONS,
   Verdict: VERDICTS,
+  VerifierProfile: VERIFIER_PROFILES,
 };
 
 describe("enums of the database", () => {

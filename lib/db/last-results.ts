@@ -1,5 +1,6 @@
 import type { Outcome } from "@/lib/domain/attempt/attempt.outcome";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
+import { DEFAULT_VERIFIER_PROFILE } from "@/lib/domain/verifier/profile";
 import type { Queryable } from "./client";
 
 /** How the attempt on a task ended that a workspace finished last. */
@@ -14,7 +15,10 @@ export interface LastResult {
   finishedAt: Date;
 }
 
-/** By task id; a task that the workspace never finished an attempt on is left out. */
+/**
+ * By task id; a task that the workspace never finished an attempt on is left out. Attempts of runs in another than the
+ * default verifier profile are left out too: lists and counts over tasks never mix results of two profiles.
+ */
 export async function lastResultsOf(
   db: Queryable,
   workspaceId: string,
@@ -27,9 +31,10 @@ export async function lastResultsOf(
            last."humanAssistedAt" IS NOT NULL AS "isHumanAssisted", last."finishedAt"
     FROM unnest(${[...taskIds]}::text[]) AS wanted(id)
     CROSS JOIN LATERAL (
-      SELECT * FROM "attempt"
-      WHERE "workspaceId" = ${workspaceId} AND "taskId" = wanted.id AND "finishedAt" IS NOT NULL
-      ORDER BY "finishedAt" DESC, "id" DESC
+      SELECT a.* FROM "attempt" a JOIN "run" r ON r."id" = a."runId"
+      WHERE a."workspaceId" = ${workspaceId} AND a."taskId" = wanted.id AND a."finishedAt" IS NOT NULL
+        AND r."verifierProfile"::text = ${DEFAULT_VERIFIER_PROFILE}
+      ORDER BY a."finishedAt" DESC, a."id" DESC
       LIMIT 1
     ) AS last`;
   return new Map(rows.map((row) => [row.taskId, row]));

@@ -1,6 +1,7 @@
 import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
 import type { PolicyName } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { Queryable } from "./client";
 import { likeText } from "./like-text";
 
@@ -17,6 +18,7 @@ const runSelect = {
   templateRef: true,
   driver: true,
   policy: true,
+  verifierProfile: true,
   parallelCopies: true,
   forkCopies: true,
   prefixSteps: true,
@@ -155,6 +157,7 @@ export interface NewRun {
   timeCapMinutes: number;
   stopAfterValid: number | null;
   recordVideo: boolean;
+  verifierProfile: VerifierProfile;
   attemptTotal: number;
   cohortTotal: number;
   createdByType: RunRecord["createdByType"];

@@ -120,7 +120,7 @@ export class PlayedAttempt {
         desktop,
         actions: [...before.actions, ...acted.actions],
         store: deps.store,
-        profile: "osworld",
+        profile: work.verifierProfile,
         signal: control.signal,
         cacheFiles: live.cacheFiles,
       }),

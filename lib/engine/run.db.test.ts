@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { verification } from "@/lib/testing/bench-parts";
 import type { EngineBench } from "@/lib/testing/engine-bench";
 import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
 import { gateway } from "@/lib/testing/gateway";
@@ -29,6 +30,23 @@ describe("a run", () => {
     expect(driver.created).toBe(6);
     expect(driver.peak).toBeLessThanOrEqual(3);
     expect(driver.live.size).toBe(0);
+  });
+
+  it("is judged in the profile that it chose, and no other", async () => {
+    const asked: string[] = [];
+    const corrected = await bench.addRun({ tasks: 2, verifierProfile: "corrected" });
+    const usual = await bench.addRun();
+    await bench.start({
+      verify: ({ profile }) => {
+        asked.push(profile);
+        return Promise.resolve({ ...verification(1), profile });
+      },
+    });
+    const ofRun = async (runId: string) =>
+      (await bench.finished(runId)).attempts.map(({ verification: said }) => (said as { profile?: string }).profile);
+    expect(await ofRun(corrected)).toEqual(["corrected", "corrected"]);
+    expect(await ofRun(usual)).toEqual(["osworld"]);
+    expect(asked.sort()).toEqual(["corrected", "corrected", "osworld"]);
   });
 
   it("asks the policy for its steps from 0 and records them from 1", async () => {

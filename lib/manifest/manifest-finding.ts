@@ -12,6 +12,7 @@ export const FINDING_CODES = [
   "unknown_host",
   "label_mismatch",
   "document_mismatch",
+  "profile_mismatch",
   "artifact_missing",
 ] as const;
 

@@ -1,14 +1,34 @@
 import type { Manifest } from "@/lib/domain/manifest/manifest.schema";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import { runLabels } from "@/lib/domain/run/run.labels";
+import { DEFAULT_VERIFIER_PROFILE } from "@/lib/domain/verifier/profile";
 import type { ManifestFinding } from "./manifest-finding";
 
 /** What the manifest pins, against the run document and its own labels. */
 export function pinFindings(manifest: Manifest): ManifestFinding[] {
-  return [...documentFindings(manifest), ...labelFindings(manifest), ...recipeFindings(manifest)];
+  return [
+    ...documentFindings(manifest),
+    ...labelFindings(manifest),
+    ...recipeFindings(manifest),
+    ...profileFindings(manifest),
+  ];
 }
 
-function documentFindings({ run, template, policy, tasks }: Manifest): ManifestFinding[] {
+/** A document of before profiles were pinned has none: all its verdicts are of the default one. */
+const profileOf = ({ verifier_profile }: Pick<Manifest, "verifier_profile">) =>
+  verifier_profile ?? DEFAULT_VERIFIER_PROFILE;
+
+/** No attempt was judged in another profile than the run: scores of two profiles are not one result. */
+function profileFindings(manifest: Manifest): ManifestFinding[] {
+  const wanted = profileOf(manifest);
+  return manifest.attempts.flatMap(({ verifier_profile }, index): ManifestFinding[] => {
+    if (verifier_profile === undefined || verifier_profile === null || verifier_profile === wanted) return [];
+    const path = `attempts[${index}].verifier_profile`;
+    return [{ code: "profile_mismatch", path, message: `judged in ${verifier_profile}, the run is of ${wanted}` }];
+  });
+}
+
+function documentFindings({ run, template, policy, tasks, verifier_profile }: Manifest): ManifestFinding[] {
   const checked = runDocumentSchema.safeParse(run.document);
   const wrong = (path: string, message: string): ManifestFinding => ({ code: "document_mismatch", path, message });
   if (!checked.success) {
@@ -20,6 +40,8 @@ function documentFindings({ run, template, policy, tasks }: Manifest): ManifestF
   if (document.template !== template.ref)
     findings.push(wrong("template.ref", `the document says ${document.template}`));
   if (document.policy !== policy.name) findings.push(wrong("policy.name", `the document says ${document.policy}`));
+  if (document.verifier_profile !== profileOf({ verifier_profile }))
+    findings.push(wrong("verifier_profile", `the document says ${document.verifier_profile}`));
   // The document may name tasks by a prefix.
   const isNamed = (id: string) => document.tasks.some((name) => id === name || id.startsWith(name));
   if (document.tasks.length !== tasks.length || !tasks.every((task) => isNamed(task.id))) {
@@ -28,8 +50,8 @@ function documentFindings({ run, template, policy, tasks }: Manifest): ManifestF
   return findings;
 }
 
-function labelFindings({ labels, run, driver }: Manifest): ManifestFinding[] {
-  const needed = runLabels({ kind: run.kind, driver });
+function labelFindings({ labels, run, driver, verifier_profile }: Manifest): ManifestFinding[] {
+  const needed = runLabels({ kind: run.kind, driver, verifierProfile: profileOf({ verifier_profile }) });
   const wrong = (message: string): ManifestFinding => ({ code: "label_mismatch", path: "labels", message });
   return [
     ...needed.filter((label) => !labels.includes(label)).map((label) => wrong(`the label ${label} is missing`)),

@@ -175,6 +175,20 @@ describe("verifyManifest", () => {
     expect(await codesOf(withAttempt({ copy: 2 }))).toContain("duplicate_attempt");
   });
 
+  it("names a profile that is not the document's, not labelled, or not that of every attempt", async () => {
+    const corrected = { ...document.run.document, verifier_profile: "corrected" };
+    const labels: Manifest["labels"] = ["scripted_test", "corrected_profile"];
+    const of = (attempts: ManifestAttempt[]) =>
+      sealed({ run: { ...document.run, document: corrected }, verifier_profile: "corrected", labels, attempts });
+    const judged = (verifier_profile: ManifestAttempt["verifier_profile"]) => ({ ...attempt, verifier_profile });
+    expect(await codesOf(of([judged("corrected"), second, { ...invalid, verifier_profile: null }]))).toEqual([]);
+    expect(await codesOf(of([judged("osworld"), second, invalid]))).toEqual(["profile_mismatch"]);
+    expect(await codesOf(sealed({ verifier_profile: "osworld" }))).toEqual([]);
+    expect(await codesOf(sealed({ verifier_profile: "corrected" }))).toEqual(["document_mismatch", "label_mismatch"]);
+    expect(await codesOf(sealed({ run: { ...document.run, document: corrected } }))).toEqual(["document_mismatch"]);
+    expect(await codesOf(withAttempt({ verifier_profile: "corrected" }))).toEqual(["profile_mismatch"]);
+  });
+
   it("names a missing and a foreign label", async () => {
     expect(await codesOf(sealed({ labels: [] }))).toEqual(["label_mismatch"]);
     expect(await codesOf(sealed({ labels: ["scripted_test", "simulated"] }))).toEqual(["label_mismatch"]);

@@ -11,7 +11,7 @@ import { ENGINE_TIMINGS, type EngineDeps } from "@/lib/engine/ports";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { newId } from "@/lib/config/new-id";
 import type { VideoEncoder } from "@/lib/desktop/recording/video-encoder.port";
-import type { Verification } from "@/lib/domain/verifier/reward";
+import type { Verify } from "@/lib/verifier/verifier.port";
 import { cohortQueue, consumeCohorts, type QueueConsumer } from "@/worker/cohort-queue";
 import { digest, hostFacts, memoryStore, noVideoEncoder, quietLog, scriptedPolicy, verification } from "./bench-parts";
 import { createTestDatabase } from "./database";
@@ -33,6 +33,7 @@ export interface BenchRun {
   timeCapMinutes?: number;
   stopAfterValid?: number | null;
   recordVideo?: boolean;
+  verifierProfile?: "osworld" | "corrected";
   workspaceId?: string;
 }
 
@@ -114,6 +115,7 @@ export class EngineBench {
         timeCapMinutes: shape.timeCapMinutes ?? 30,
         stopAfterValid: shape.stopAfterValid ?? null,
         recordVideo: shape.recordVideo ?? false,
+        verifierProfile: shape.verifierProfile ?? "osworld",
         attemptTotal: tasks * copies * forks * rounds,
         cohortTotal: tasks * copies * rounds,
         createdByType: "system",
@@ -139,7 +141,7 @@ export class EngineBench {
       slots?: number;
       driver?: ScriptedDriver;
       actions?: Action[];
-      verify?: () => Promise<Verification>;
+      verify?: Verify;
       timings?: Partial<EngineDeps["timings"]>;
       setup?: () => Promise<void>;
       /** Default: a host without one. */

@@ -20,6 +20,7 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     fork: attempt.fork,
     round: attempt.round,
     labels: runLabels(attempt.run),
+    verifier_profile: attempt.run.verifierProfile,
     status: attempt.status,
     verifier: verifierState(attempt.verdict),
     outcome: attempt.outcome,

@@ -20,6 +20,7 @@ export function serializeRun(run: RunView): RunWire {
     template_digest: run.templateDigest,
     driver: run.driver,
     policy: run.policy,
+    verifier_profile: run.verifierProfile,
     parallel_copies: run.parallelCopies,
     fork_copies: run.forkCopies,
     prefix_steps: run.prefixSteps,

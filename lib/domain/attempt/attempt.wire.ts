@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { attemptFailureSchema } from "../failure";
 import { gateResultSchema } from "../gate/gate";
+import { RUN_LABELS } from "../run/run.labels";
 import { pageWire } from "../run/run.wire";
+import { VERIFIER_PROFILES } from "../verifier/profile";
 import { verificationSchema } from "../verifier/reward";
 import { attemptVideoSchema } from "./attempt.video";
 import { VERDICTS } from "../episode/episode.verdict";
@@ -22,7 +24,8 @@ export const attemptWire = z
     copy: z.number().int().describe("1-based"),
     fork: z.number().int().describe("1-based"),
     round: z.number().int().describe("1-based"),
-    labels: z.array(z.enum(["scripted_test", "simulated"])),
+    labels: z.array(z.enum(RUN_LABELS)),
+    verifier_profile: z.enum(VERIFIER_PROFILES).describe("of its run"),
     status: z.enum(ATTEMPT_STATUSES),
     verifier: z.enum(VERIFIER_STATES),
     outcome: z.enum(OUTCOMES),

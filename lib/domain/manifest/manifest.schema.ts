@@ -8,8 +8,10 @@ import { usdStringSchema } from "../money";
 import { POLICIES, RUN_KINDS } from "../run/run.document";
 import { RUN_STATUSES } from "../run/run.status";
 import { STOP_REASONS } from "../run/run.stop-reason";
+import { RUN_LABELS } from "../run/run.labels";
 import { runCountsWire } from "../run/run.wire";
 import { templateRefSchema } from "../template/template.schema";
+import { VERIFIER_PROFILES } from "../verifier/profile";
 
 /** Format of this file. A reader refuses any other; a change of meaning gets a new number. */
 export const MANIFEST_FORMAT = "deskproof.manifest/1";
@@ -41,6 +43,8 @@ export const manifestAttemptSchema = z.strictObject({
   failure_code: z.string().nullable(),
   /** `name@version` of the functions that scored it, in the order of its checks. */
   verifiers: z.array(z.string()),
+  /** Profile that it was judged in; null when no check ran, missing in a document of before profiles were pinned. */
+  verifier_profile: z.enum(VERIFIER_PROFILES).nullable().optional(),
   recipe_digest: digestSchema.nullable(),
   step_count: z.number().int().min(0),
   cost_usd: usdStringSchema.nullable(),
@@ -79,8 +83,8 @@ export const manifestSchema = z.strictObject({
   format: z.literal(MANIFEST_FORMAT),
   digest: digestSchema,
   exported_at: z.string(),
-  /** Words that must stand beside every result: scripted_test, simulated. */
-  labels: z.array(z.enum(["scripted_test", "simulated"])),
+  /** Words that must stand beside every result: scripted_test, simulated, corrected_profile. */
+  labels: z.array(z.enum(RUN_LABELS)),
   product: z.strictObject({
     version: z.string(),
     /** null when the product was not built from a checkout. */
@@ -107,6 +111,8 @@ export const manifestSchema = z.strictObject({
     /** Recipes that were played, by task; empty for other policies. */
     recipes: z.array(z.strictObject({ task_id: z.string(), digest: digestSchema })),
   }),
+  /** Profile of all verdicts; missing in a document of before profiles were pinned, whose verdicts are `osworld`. */
+  verifier_profile: z.enum(VERIFIER_PROFILES).optional(),
   /** Every function that scored an attempt, `name@version`, sorted. */
   verifiers: z.array(z.string()),
   hosts: z.array(manifestHostSchema),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatUsd, parseUsd, usdStringSchema } from "../money";
 import { templateRefSchema } from "../template/template.schema";
+import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "../verifier/profile";
 
 export const RUN_KINDS = ["scripted_test", "evaluation"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -48,6 +49,8 @@ export const runDocumentSchema = z
     stop_after_valid: bounded(RUN_LIMITS.stop_after_valid).nullable().default(null),
     /** Films each attempt from its first action to the end of its verification. Costs CPU time and disk. */
     record_video: z.boolean().default(false),
+    /** How checks count what a public function gets wrong; all verdicts of the run are of this profile. */
+    verifier_profile: z.enum(VERIFIER_PROFILES).default(DEFAULT_VERIFIER_PROFILE),
   })
   .superRefine((run, ctx) => {
     if (run.fork_copies > 1 && run.prefix_steps < 1) {

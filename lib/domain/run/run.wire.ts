@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { RUN_KINDS, POLICIES } from "./run.document";
+import { RUN_LABELS } from "./run.labels";
 import { RUN_STATUSES } from "./run.status";
 import { STOP_REASONS } from "./run.stop-reason";
+import { VERIFIER_PROFILES } from "../verifier/profile";
 
 /** Counts over the attempts of a run; every attempt is in exactly one of each group. */
 export const runCountsWire = z
@@ -28,8 +30,8 @@ export const runWire = z
     id: z.string(),
     name: z.string(),
     kind: z.enum(RUN_KINDS),
-    /** Words that must stand beside every result of this run: "Scripted test", "Simulated"; empty for neither. */
-    labels: z.array(z.enum(["scripted_test", "simulated"])),
+    /** Words that must stand beside every result of this run: "Scripted test", "Simulated", "Corrected profile". */
+    labels: z.array(z.enum(RUN_LABELS)),
     status: z.enum(RUN_STATUSES),
     stop_reason: z.enum(STOP_REASONS).nullable(),
     status_detail: z.string().nullable(),
@@ -39,6 +41,7 @@ export const runWire = z
     template_digest: z.string(),
     driver: z.enum(["linux", "simulated"]),
     policy: z.enum(POLICIES),
+    verifier_profile: z.enum(VERIFIER_PROFILES).describe("of all verdicts of the run; figures of two are never mixed"),
     parallel_copies: z.number().int(),
     fork_copies: z.number().int(),
     prefix_steps: z.number().int(),

@@ -42,7 +42,7 @@ export const taskWire = z
     support: taskSupportWire,
     last_result: lastResultWire
       .nullable()
-      .describe("the workspace's last finished attempt on it; null when there is none"),
+      .describe("the workspace's last finished attempt on it in the osworld profile; null when there is none"),
   })
   .meta({ id: "Task" });
 export type TaskWire = z.infer<typeof taskWire>;

@@ -29,6 +29,7 @@ export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
     checker_error: row.checkerError,
     failure_code: failure?.code ?? null,
     verifiers: (verification?.checks ?? []).map((check) => check.implementation),
+    verifier_profile: verification && verification.checks.length > 0 ? verification.profile : null,
     recipe_digest: row.recipeDigest,
     step_count: row.stepCount,
     cost_usd: row.costMicroUsd === null ? null : formatUsd(row.costMicroUsd),

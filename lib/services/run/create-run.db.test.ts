@@ -63,6 +63,16 @@ const counts = async () => ({
 });
 
 describe("createRun", () => {
+  it("takes one of two verifier profiles and pins it", async () => {
+    const run = await createRun({ ctx, input: document({ verifier_profile: "corrected" }) });
+    const stored = await db.prisma.run.findUniqueOrThrow({ where: { id: run.id } });
+    expect(stored).toMatchObject({ verifierProfile: "corrected", document: { verifier_profile: "corrected" } });
+    const error = await refusal(document({ verifier_profile: "public" }));
+    expect(error.invalidParams).toEqual([
+      { pointer: "/verifier_profile", reason: "must be one of osworld, corrected", value: "public" },
+    ]);
+  });
+
   it("queues a run with its tasks pinned, one event and an audit row", async () => {
     const run = await createRun({ ctx, input: document({ tasks: ["aaaaaaaa-1", "aaaaaaaa-2222-two"], rounds: 3 }) });
     expect(run).toMatchObject({
@@ -85,6 +95,7 @@ describe("createRun", () => {
       max_steps: 15,
       tasks: ["aaaaaaaa-1111-one", "aaaaaaaa-2222-two"],
     });
+    expect(stored).toMatchObject({ verifierProfile: "osworld", document: { verifier_profile: "osworld" } });
     const audit = await db.prisma.auditEvent.findFirstOrThrow({ where: { target: run.id } });
     expect(audit).toMatchObject({ action: "run.create", requestId: ctx.requestId });
   });

@@ -93,6 +93,7 @@ function newRun(
     timeCapMinutes: document.time_cap_minutes,
     stopAfterValid: document.stop_after_valid,
     recordVideo: document.record_video,
+    verifierProfile: document.verifier_profile,
     attemptTotal,
     cohortTotal: cohortCount(shape),
     createdByType: actor.type === "user" || actor.type === "api_key" ? actor.type : "system",

@@ -70,6 +70,7 @@ async function readManifest(
         recipeDigest === null ? [] : [{ task_id: taskId, digest: recipeDigest }],
       ),
     },
+    verifier_profile: run.verifierProfile,
     verifiers: [...new Set(attempts.flatMap((attempt) => attempt.verifiers))].sort(),
     hosts: hosts.map((host) => ({
       name: host.name,

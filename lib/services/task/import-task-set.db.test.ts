@@ -10,6 +10,7 @@ import { createRun } from "../run/create-run";
 import { getTask } from "./get-task";
 import { importTaskSet } from "./import-task-set";
 import { listTaskSets } from "./list-task-sets";
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { LastResultFilter } from "@/lib/domain/task/task.last-result";
 import { listTasks } from "./list-tasks";
 import type { TaskFilter } from "./task-filter";
@@ -160,8 +161,14 @@ describe("listing tasks", () => {
         instruction: "x",
       }));
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
-    const play = (workspaceId: string, createdAt: Date, scores: (number | null)[]) =>
+    const play = (
+      workspaceId: string,
+      createdAt: Date,
+      scores: (number | null)[],
+      verifierProfile: VerifierProfile = "osworld",
+    ) =>
       writeRun(db, {
+        verifierProfile,
         ...{ workspaceId, name: "r", status: "completed", stopReason: "all_tasks_done", createdAt, tasks },
         taskSet: { id: set.id, name: set.name },
         template: { id: template.id, ref: "office@1" },
@@ -172,6 +179,8 @@ describe("listing tasks", () => {
     await play(ctx.workspace.id, at(0), [1, 1, null]);
     await play(ctx.workspace.id, at(1), [0.5]);
     await play((await makeWorkspace(db)).id, at(2), [1, 0, 0]);
+    // A result of the other profile is none of these.
+    await play(ctx.workspace.id, at(3), [1, 0, 1], "corrected");
     const byLast = (...lastResult: LastResultFilter[]) => idsOf({ filter: { lastResult } });
     expect(await byLast("fail")).toEqual(["aaaaaaaa"]);
     expect(await byLast("success")).toEqual(["bbbbbbbb"]);

@@ -6,6 +6,7 @@ import type { GateResult } from "@/lib/domain/gate/gate";
 import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
 import { isRunFinal, type RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { attemptRows, type AttemptRows } from "./attempt-rows";
 
@@ -49,6 +50,7 @@ export interface WrittenRun {
   statusDetail?: string | null;
   driver?: "linux" | "simulated";
   policy?: "recipe" | "nop";
+  verifierProfile?: VerifierProfile;
   taskSet: { id: string; name: string };
   template: { id: string; ref: string };
   host: { id: string; name: string; workerId: string };
@@ -106,6 +108,7 @@ export async function writeRun(db: Database, run: WrittenRun): Promise<{ runId: 
       templateRef: run.template.ref,
       driver,
       policy,
+      verifierProfile: run.verifierProfile ?? "osworld",
       parallelCopies,
       forkCopies: 1,
       prefixSteps: 0,
@@ -165,6 +168,7 @@ function documentOf(run: WrittenRun): Prisma.InputJsonObject {
     spend_cap_usd: ((run.spendCapMicroUsd ?? 5_000_000) / 1_000_000).toFixed(2),
     time_cap_minutes: run.timeCapMinutes ?? 30,
     stop_after_valid: run.stopAfterValid ?? null,
+    verifier_profile: run.verifierProfile ?? "osworld",
   };
 }
 

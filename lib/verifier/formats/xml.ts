@@ -22,11 +22,12 @@ const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 /**
  * Parses a whole XML document, namespaces resolved. Only the five standard entities and character numbers are
  * decoded; a document type with entities of its own is refused. With `take`, elements that it takes do not become
- * part of the tree: what keeps a sheet of many cells small. Throws UnreadableInputError.
+ * part of the tree: what keeps a sheet of many cells small. Throws UnreadableInputError, and InputLimitError for
+ * entities and depth.
  */
 export function parseXml(source: string, take?: TakeElement): XmlElement {
   const text = source.replace(/^\ufeff/, "");
-  if (/<!ENTITY/i.test(text)) throw new UnreadableInputError("XML with entity declarations is refused");
+  if (/<!ENTITY/i.test(text)) throw new InputLimitError("XML with entity declarations is refused");
   const open: XmlElement[] = [];
   let root: XmlElement | null = null;
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -34,7 +35,7 @@ export function parseXml(source: string, take?: TakeElement): XmlElement {
     throw new UnreadableInputError("not well-formed XML");
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length >= DEPTH_MAX) throw new UnreadableInputError("XML is nested too deeply");
+    if (open.length >= DEPTH_MAX) throw new InputLimitError("XML is nested too deeply");
     const parent = open.at(-1);
     const element = elementOf(name, attributes, parent?.scope ?? ROOT_SCOPE);
     if (parent) parent.children.push(element);

@@ -11,7 +11,8 @@ export const compareDocxFilesAndIgnoreNewLines = defineMetric({
   version: 2,
   async run(result, expected, options, ctx) {
     if (!result || !expected) return fail("there is no file");
-    if (![result, expected].every((path) => String(path).endsWith(".docx"))) return fail("not two docx files");
+    const isDocx = (path: unknown) => typeof path === "string" && path.endsWith(".docx");
+    if (!isDocx(result) || !isDocx(expected)) return fail("not two docx files");
     const texts = await orNull(async () => {
       const read = async (path: unknown) => paragraphTexts(await readDocx(path, ctx)).filter((text) => text !== "");
       return [await read(result), await read(expected)] as const;

@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass, UnreadableInputError, type MetricContext } from "../metric";
 import { OfficePackage } from "../formats/office-package";
-import { attributeOf, childrenOf, descendants, descendantsNamed } from "../formats/xml";
+import { attributeOf, descendants, descendantsNamed, textOf } from "../formats/xml";
 import { readZip } from "../formats/zip";
 import { show } from "../show";
 
@@ -27,7 +27,7 @@ async function highlightedTexts(path: unknown, ctx: MetricContext): Promise<Set<
       const [highlight] = descendantsNamed(run, "highlight");
       if (!highlight || attributeOf(highlight, "val") === "none") return [];
       const [text] = descendantsNamed(run, "t");
-      return text && childrenOf(text).length === 0 ? [text.children.join("")] : [];
+      return text ? [textOf(text)] : [];
     });
   return new Set(texts);
 }

@@ -73,7 +73,11 @@ function readBullets(slide: XmlElement): SlideBullets {
 }
 
 /** Text before the first child element, as ElementTree's `text` is. */
-const leadingText = ({ children }: XmlElement) => {
-  const end = children.findIndex((child) => typeof child !== "string");
-  return (end < 0 ? children : children.slice(0, end)).join("");
-};
+function leadingText({ children }: XmlElement): string {
+  let text = "";
+  for (const child of children) {
+    if (typeof child !== "string") break;
+    text += child;
+  }
+  return text;
+}

@@ -1,5 +1,5 @@
 import { UnreadableInputError, type MetricContext } from "../../metric";
-import { OfficePackage, openPackage } from "../office-package";
+import { openPackage, type OfficePackage } from "../office-package";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml";
 import { wholeNumber } from "./measure";
 

@@ -22,6 +22,7 @@ export const BICUBIC: Filter = {
 
 /** Bits after the point of a weight; sums of 8-bit samples stay within 32 bits, as in Pillow. */
 const PRECISION = 22;
+const HALF = 1 << (PRECISION - 1);
 
 /**
  * Scales a picture with antialiasing, first along rows, then along columns, each rounded to 8 bits: the order and
@@ -36,15 +37,16 @@ function alongRows(raster: Raster, width: number, filter: Filter): Raster {
   const { channels, data, height } = raster;
   const taps = tapsOf(raster.width, width, filter);
   const out = new Uint8Array(width * height * channels);
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const { from, weights } = taps[column] as Taps;
+  for (let column = 0; column < width; column++) {
+    const { from, weights } = taps[column] as Taps;
+    for (let row = 0; row < height; row++) {
       for (let channel = 0; channel < channels; channel++) {
-        let sum = 2 ** (PRECISION - 1);
+        let sum = HALF;
         let at = (row * raster.width + from) * channels + channel;
         for (let tap = 0; tap < weights.length; tap++, at += channels)
-          sum += (data[at] as number) * (weights[tap] as number);
-        out[(row * width + column) * channels + channel] = Math.min(255, Math.max(0, Math.floor(sum / 2 ** PRECISION)));
+          sum = (sum + Math.imul(data[at] as number, weights[tap] as number)) | 0;
+        const value = sum >> PRECISION;
+        out[(row * width + column) * channels + channel] = value < 0 ? 0 : value > 255 ? 255 : value;
       }
     }
   }
@@ -53,7 +55,7 @@ function alongRows(raster: Raster, width: number, filter: Filter): Raster {
 
 interface Taps {
   from: number;
-  weights: number[];
+  weights: Int32Array;
 }
 
 function tapsOf(before: number, after: number, filter: Filter): Taps[] {
@@ -68,7 +70,7 @@ function tapsOf(before: number, after: number, filter: Filter): Taps[] {
       filter.weight((tap + from - center + 0.5) / stretch),
     );
     const sum = raw.reduce((total, weight) => total + weight, 0);
-    const weights = raw.map((weight) => {
+    const weights = Int32Array.from(raw, (weight) => {
       const scaled = (weight / (sum || 1)) * 2 ** PRECISION;
       return Math.trunc(scaled + (scaled < 0 ? -0.5 : 0.5));
     });

@@ -63,11 +63,14 @@ export function ownProperty(element: XmlElement, name: string): XmlElement | nul
   return childOf(childOf(element, element.name === "r" ? "rPr" : "pPr"), name);
 }
 
-/** An on/off property: true, false, or null when it is not set here. */
+/** An on/off property: true, false, or null when it is not set here. Throws UnreadableInputError for another value. */
 export function toggle(run: XmlElement, name: string): boolean | null {
   const property = ownProperty(run, name);
   if (!property) return null;
-  return !["0", "false", "off"].includes(attributeOf(property, "val") ?? "1");
+  const value = attributeOf(property, "val") ?? "1";
+  if (["1", "true", "on"].includes(value)) return true;
+  if (["0", "false", "off"].includes(value)) return false;
+  throw new UnreadableInputError(`${name} is neither on nor off`);
 }
 
 /** Own line spacing: a multiple ("1.5"), a height ("18 pt"), or "inherited" when the paragraph does not say. */

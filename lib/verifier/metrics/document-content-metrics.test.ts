@@ -243,6 +243,37 @@ for (const func of [
 }
 const metricBenchOnce = (func: string) => benches.get(func) as MetricBench;
 
+describe("values that the public reader does not know", () => {
+  const centred = metricBench("is_first_line_centered");
+  it("an alignment has no score in is_first_line_centered", async () => {
+    const aligned = (value: string) => one(centred, paragraph("a", "", `<w:jc w:val="${value}"/>`));
+    expect(await aligned("center")).toBe(1);
+    expect(await aligned("both")).toBe(0);
+    expect(await aligned("start")).toBe("unreadable_input");
+  });
+
+  const tabs = metricBench("check_tabstops");
+  it("a tab at the start is another than one at the left in check_tabstops", async () => {
+    const page = '<w:sectPr><w:pgSz w:w="12000"/><w:pgMar w:left="1000" w:right="1000"/></w:sectPr>';
+    const stop = (kind: string, at: number) => [
+      paragraph("a", "", `<w:tabs><w:tab w:val="${kind}" w:pos="${at}"/></w:tabs>`),
+      page,
+    ];
+    expect(await two(tabs, stop("left", 2000), stop("left", 1000))).toBeCloseTo(0.9, 12);
+    expect(await two(tabs, stop("start", 1000), stop("left", 1000))).toBe(0);
+    expect(await two(tabs, stop("left", 0), stop("clear", 1000))).toBe(1);
+    expect(await two(tabs, stop("left", 1000).slice(0, 1), stop("left", 1000).slice(0, 1))).toBe("unreadable_input");
+  });
+
+  const struck = metricBench("evaluate_strike_through_last_paragraph");
+  it("a switch that is neither on nor off has no score", async () => {
+    const run = (value: string) => [paragraph("a", `<w:strike w:val="${value}"/>`)];
+    expect(await two(struck, run("on"), ["a"])).toBe(1);
+    expect(await two(struck, run("off"), ["a"])).toBe(0);
+    expect(await two(struck, run("maybe"), ["a"])).toBe("unreadable_input");
+  });
+});
+
 describe("what was read otherwise before", () => {
   const references = metricBench("compare_references");
   it("compare_references gives 0 for a file that cannot be read", async () => expectZeroWithoutFiles(references));

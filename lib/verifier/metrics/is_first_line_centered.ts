@@ -3,10 +3,15 @@ import { ownProperty, paragraphsOf, readDocx } from "../formats/docx";
 import { orNull } from "../formats/document-texts";
 import { attributeOf } from "../formats/xml";
 
+/** Alignments that the public function's reader knows; LibreOffice also writes "start" and "end". */
+const ALIGNMENTS = new Set(
+  "left center right both distribute mediumKashida highKashida lowKashida thaiDistribute".split(" "),
+);
+
 /** The document's first paragraph is centred by its own formatting. */
 export const isFirstLineCentered = defineMetric({
   name: "is_first_line_centered",
-  version: 1,
+  version: 2,
   async run(result, _expected, _options, ctx) {
     if (!result) return fail("there is no file");
     const document = await orNull(() => readDocx(result, ctx));
@@ -14,6 +19,9 @@ export const isFirstLineCentered = defineMetric({
     const [first] = paragraphsOf(document.body);
     if (!first) throw new UnreadableInputError("the document has no paragraph");
     const alignment = attributeOf(ownProperty(first, "jc"), "val");
+    if (alignment !== null && !ALIGNMENTS.has(alignment)) {
+      throw new UnreadableInputError(`the public function does not know the alignment ${alignment}`);
+    }
     return alignment === "center"
       ? pass("the first paragraph is centred")
       : fail(`the first paragraph is ${alignment ?? "not aligned"}`);

@@ -23,6 +23,9 @@ import { createPostconfig } from "@/lib/task/setup/postconfig";
 import { SETUP_STEP_TYPES } from "@/lib/task/setup/registry";
 import { setupDigestOf } from "@/lib/task/setup/setup-digest";
 import { createSetup } from "@/lib/task/setup/setup";
+import { createProcessRunner } from "@/lib/verifier/process/process-runner";
+import { reVerify } from "@/lib/verifier/re-verify";
+import type { ReVerify } from "@/lib/verifier/verifier.port";
 import { verifierOffer } from "@/lib/verifier/verifier-offer";
 import { createVerifier } from "@/lib/verifier/verify";
 
@@ -69,11 +72,20 @@ export async function capabilitiesOf(
 }
 
 export function taskParts(mirror: TaskMirror) {
+  // Of its own: second judgements of finished attempts never wait before those of live ones.
+  const again = createProcessRunner({ processesMax: 1 });
   const verifier = createVerifier({
     runPostconfig: createPostconfig({ mirror }),
     mirror: (url) => mirror.read(url),
   });
-  return { runSetup: createSetup({ mirror }), verify: verifier.verify, close: () => verifier.close() };
+  const reVerifyRecorded: ReVerify = ({ verification, store, profile, signal }) =>
+    reVerify(verification, store, again, { profile, ...(signal && { signal }) });
+  return {
+    runSetup: createSetup({ mirror }),
+    verify: verifier.verify,
+    reVerify: reVerifyRecorded,
+    close: async () => void (await Promise.all([verifier.close(), again.close()])),
+  };
 }
 
 /** Null where desktops cannot be stored. */

@@ -14,6 +14,7 @@ import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { Engine } from "@/lib/engine/engine";
+import { reverifyAttempt } from "@/lib/engine/reverify-attempt";
 import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/ports";
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
@@ -104,6 +105,8 @@ async function main(): Promise<void> {
   const slots = await openSlots({
     deps: { ...deps, accessibilityXml },
     token: controlToken(secret),
+    onAttempt: (attemptId, _verb, call, signal) =>
+      reverifyAttempt({ db, store: deps.store, reVerify: task.reVerify }, { attemptId, call, signal }),
     onUpgrade: createViewerUpgrade({
       ticketKey: viewerTicketKey(secret),
       find: (desktopId) => driver.find(desktopId),

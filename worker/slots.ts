@@ -5,7 +5,7 @@ import type { SlotDeps } from "@/lib/engine/slots/slot-ports";
 import { answerCall } from "@/lib/engine/slots/slot-calls";
 import { SlotKeeper } from "@/lib/engine/slots/slot-keeper";
 
-export interface SlotsOptions extends Pick<ControlServerOptions, "onUpgrade" | "token"> {
+export interface SlotsOptions extends Pick<ControlServerOptions, "onAttempt" | "onUpgrade" | "token"> {
   deps: SlotDeps;
 }
 
@@ -20,13 +20,14 @@ export interface Slots {
 }
 
 /** Keeps the slots of this host and takes live calls for all its desktops; the console finds both by the host's row. */
-export async function openSlots({ deps, token, onUpgrade }: SlotsOptions): Promise<Slots> {
+export async function openSlots({ deps, token, onAttempt, onUpgrade }: SlotsOptions): Promise<Slots> {
   const { db, host, log } = deps;
   const keeper = new SlotKeeper(deps);
   const server = await openControlServer({
     token,
     log,
     handle: (desktopId, verb, call) => answerCall(keeper, desktopId, verb, call),
+    ...(onAttempt && { onAttempt }),
     ...(onUpgrade && { onUpgrade }),
   });
   const worker = { hostId: host.id, workerId: host.workerId };

@@ -31,29 +31,31 @@ export function readIdempotencyKey(request: Request): string | null {
 /**
  * Does `work` once per key: its writes and the kept answer are one transaction, so after a crash either both are
  * there or neither. The same key with an equal body gives the first answer again; an error is not kept, so a mended
- * request may use its key again. Throws `idempotency_mismatch`, `idempotency_in_flight`.
+ * request may use its key again. `prepare` comes before that transaction and must leave no trace: two requests that come
+ * at once both do it, and one of them is answered from what the other kept. Throws `idempotency_mismatch`,
+ * `idempotency_in_flight`.
  */
-export async function onceByKey(
+export async function onceByKey<Prepared>(
   ctx: ServiceContext,
   request: { route: string; key: string; body: unknown },
-  work: (tx: Queryable) => Promise<StoredAnswer>,
+  work: (tx: Queryable, prepared: Prepared) => Promise<StoredAnswer>,
+  prepare: () => Promise<Prepared>,
 ): Promise<StoredAnswer & { isReplay: boolean }> {
   const address = { workspaceId: ctx.workspace.id, route: request.route, key: request.key };
   const bodyHash = createHash("sha256")
     .update(canonicalize(request.body) ?? "")
     .digest("hex");
+  const early = await replayOf(ctx.db.prisma, ctx, address, bodyHash);
+  if (early !== null) return early;
+  const prepared = await prepare();
   return withTransaction(ctx.db, async (tx) => {
     if (!(await tryLockIdempotencyKey(tx, address))) {
       throw new AppError("idempotency_in_flight", "The first request with this Idempotency-Key is still running.");
     }
+    const known = await replayOf(tx, ctx, address, bodyHash);
+    if (known !== null) return known;
     const now = ctx.now();
-    const known = await findIdempotencyKey(tx, address);
-    const isKept = known !== null && now.getTime() - known.createdAt.getTime() < IDEMPOTENCY_KEPT_MS;
-    if (isKept && known.bodyHash !== bodyHash) {
-      throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another body.");
-    }
-    if (isKept) return { status: known.responseStatus, body: known.responseBody, isReplay: true };
-    const answer = await work(tx);
+    const answer = await work(tx, prepared);
     await saveIdempotencyKey(tx, address, {
       bodyHash,
       responseStatus: answer.status,
@@ -63,4 +65,19 @@ export async function onceByKey(
     await forgetIdempotencyKeys(tx, new Date(now.getTime() - IDEMPOTENCY_KEPT_MS));
     return { ...answer, isReplay: false };
   });
+}
+
+/** The kept answer of a key, or null when it was not used within its time. Throws `idempotency_mismatch`. */
+async function replayOf(
+  db: Queryable,
+  ctx: ServiceContext,
+  address: { workspaceId: string; route: string; key: string },
+  bodyHash: string,
+): Promise<(StoredAnswer & { isReplay: true }) | null> {
+  const known = await findIdempotencyKey(db, address);
+  if (known === null || ctx.now().getTime() - known.createdAt.getTime() >= IDEMPOTENCY_KEPT_MS) return null;
+  if (known.bodyHash !== bodyHash) {
+    throw new AppError("idempotency_mismatch", "This Idempotency-Key was used with another body.");
+  }
+  return { status: known.responseStatus, body: known.responseBody, isReplay: true };
 }

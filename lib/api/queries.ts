@@ -34,6 +34,8 @@ export const attemptListQuery = z.strictObject({
   order: z.enum(["asc", "desc"]).default("asc"),
 });
 
+export const reverificationListQuery = z.strictObject({ ...pageParams, limit: pageParams.limit.default(20) });
+
 export const eventListQuery = z.strictObject({
   ...pageParams,
   after: seq.optional().meta({ description: "Events after this number." }),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { installation, type Installation } from "@/lib/auth/installation";
+import type { Queryable } from "@/lib/db/client";
 import { isUnavailable } from "@/lib/db/tx";
 import { AppError } from "@/lib/domain/errors";
 import type { Scope } from "@/lib/domain/workspace/scope";
@@ -28,7 +29,7 @@ export interface ApiCall<Query> {
 /** A handler answers with a status and a wire object, or with a whole response (streams, bytes). */
 export type ApiAnswer = { status?: number; body: unknown } | Response;
 
-export interface ApiOptions<Schema extends z.ZodType> {
+export interface ApiOptions<Schema extends z.ZodType, Prepared> {
   auth: AuthMode;
   /** Checked before the body is read; the service checks it again. */
   scope?: Scope;
@@ -37,9 +38,15 @@ export interface ApiOptions<Schema extends z.ZodType> {
   body?: boolean;
   /** Reckoned among the reads, although it is sent as a write: looking at a live desktop, or acting in one. */
   isLive?: boolean;
-  /** Name of the route for Idempotency-Key, e.g. "POST /v1/runs"; without it the header means nothing. */
+  /** Name of the route for Idempotency-Key, e.g. "POST /v1/attempts/{attemptId}/reverify"; without it the header means nothing. */
   idempotentAs?: string;
-  handler: (call: ApiCall<z.output<Schema>>) => Promise<ApiAnswer>;
+  /**
+   * Work that takes too long for the transaction of an idempotency key and leaves no trace: done before the handler,
+   * outside of it, and not at all for a key whose answer is kept.
+   */
+  prepare?: (call: ApiCall<z.output<Schema>>) => Promise<Prepared>;
+  /** `prepared` is what `prepare` gave; undefined without one. */
+  handler: (call: ApiCall<z.output<Schema>>, prepared: Prepared) => Promise<ApiAnswer>;
 }
 
 /** Next gives no params at all to a route without any. */
@@ -51,7 +58,9 @@ const limiters = { read: new RateLimiter(RATE_LIMITS.read), write: new RateLimit
  * Makes a route handler: identifies the caller, checks scope and rate, reads query and body, calls the handler and
  * turns whatever happens into JSON or a problem document. Every answer carries `x-request-id`.
  */
-export function withApi<Schema extends z.ZodType = z.ZodObject>(options: ApiOptions<Schema>) {
+export function withApi<Schema extends z.ZodType = z.ZodObject, Prepared = undefined>(
+  options: ApiOptions<Schema, Prepared>,
+) {
   return async (request: Request, route: RouteContext): Promise<Response> => {
     const requestId = requestIdOf(request);
     try {
@@ -64,8 +73,8 @@ export function withApi<Schema extends z.ZodType = z.ZodObject>(options: ApiOpti
   };
 }
 
-async function answer<Schema extends z.ZodType>(
-  options: ApiOptions<Schema>,
+async function answer<Schema extends z.ZodType, Prepared>(
+  options: ApiOptions<Schema, Prepared>,
   request: Request,
   params: Record<string, string>,
   requestId: string,
@@ -82,10 +91,15 @@ async function answer<Schema extends z.ZodType>(
   const body = options.body ? await readJson(request) : undefined;
   const call = { params, query, body, request, installation: current };
   const key = options.idempotentAs ? readIdempotencyKey(request) : null;
-  if (key === null || options.idempotentAs === undefined) return toResponse(await options.handler({ ...call, ctx }));
-  const kept = await onceByKey(ctx, { route: options.idempotentAs, key, body }, async (tx) =>
-    storable(await options.handler({ ...call, ctx: { ...ctx, tx } })),
-  );
+  const prepare = async () => (await options.prepare?.({ ...call, ctx })) as Prepared;
+  if (key === null || options.idempotentAs === undefined) {
+    return toResponse(await options.handler({ ...call, ctx }, await prepare()));
+  }
+  const work = async (tx: Queryable, prepared: Prepared) =>
+    storable(await options.handler({ ...call, ctx: { ...ctx, tx } }, prepared));
+  // A key belongs to what the path names: the same key for another attempt is another request.
+  const route = options.idempotentAs.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const kept = await onceByKey(ctx, { route, key, body }, work, prepare);
   const response = toResponse(kept);
   if (kept.isReplay) response.headers.set("idempotent-replayed", "true");
   return response;

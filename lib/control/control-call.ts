@@ -20,7 +20,14 @@ export const CONTROL_VERBS = [
 ] as const;
 export type ControlVerb = (typeof CONTROL_VERBS)[number];
 
-/** Body of `POST /desktops/<id>/<verb>`. The worker checks that the desktop is one of this workspace. */
+/** What any worker can do about an attempt, wherever it was played. */
+export const ATTEMPT_VERBS = ["reverify"] as const;
+export type AttemptVerb = (typeof ATTEMPT_VERBS)[number];
+
+/**
+ * Body of `POST /desktops/<id>/<verb>` and `POST /attempts/<id>/<verb>`. The worker checks that the desktop or attempt
+ * is one of this workspace.
+ */
 export const controlCallSchema = z.strictObject({
   workspace_id: z.string().min(1),
   /** Who asks, as in events and audit rows. */

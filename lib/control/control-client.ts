@@ -1,35 +1,46 @@
 import { AppError } from "@/lib/domain/errors";
-import { controlAnswerSchema, type ControlCall, type ControlVerb } from "./control-call";
+import { controlAnswerSchema, type AttemptVerb, type ControlCall, type ControlVerb } from "./control-call";
 
-export interface ControlRequest extends ControlCall {
-  /** Where the worker of the desktop's host listens. */
+interface AnyRequest extends ControlCall {
+  /** Where the worker listens. */
   controlUrl: string;
-  desktopId: string;
-  verb: ControlVerb;
   /** Gives up after this; default 60_000. */
   timeoutMs?: number;
 }
 
-/** The console's way to a live desktop. */
+/** To the worker of the desktop's host. */
+export interface ControlRequest extends AnyRequest {
+  desktopId: string;
+  verb: ControlVerb;
+}
+
+/** To any worker. */
+export interface AttemptRequest extends AnyRequest {
+  attemptId: string;
+  verb: AttemptVerb;
+}
+
+/** The console's way to a live desktop, and to a worker that checks recorded evidence. */
 export interface ControlClient {
   /**
    * Answers with the verb's result, which the caller parses. Throws the AppError that the worker refused with, and
    * `host_away` when it cannot be reached or does not answer in time. Not repeated by itself.
    */
-  call(request: ControlRequest): Promise<unknown>;
+  call(request: ControlRequest | AttemptRequest): Promise<unknown>;
 }
 
 const TIMEOUT_MS = 60_000;
 
 export function createControlClient(token: string): ControlClient {
   return {
-    async call({ controlUrl, desktopId, verb, timeoutMs = TIMEOUT_MS, ...call }) {
-      const answer = await ask(
-        `${controlUrl}/desktops/${encodeURIComponent(desktopId)}/${verb}`,
-        token,
-        call,
-        timeoutMs,
-      );
+    async call({ controlUrl, timeoutMs = TIMEOUT_MS, verb, ...request }) {
+      const { workspace_id, actor, request_id, input } = request;
+      const of =
+        "desktopId" in request
+          ? `desktops/${encodeURIComponent(request.desktopId)}`
+          : `attempts/${encodeURIComponent(request.attemptId)}`;
+      const call = { workspace_id, actor, request_id, input };
+      const answer = await ask(`${controlUrl}/${of}/${verb}`, token, call, timeoutMs);
       if ("result" in answer) return answer.result;
       const { code, message, details } = answer.error;
       throw new AppError(code, message, { details });
@@ -50,7 +61,7 @@ async function ask(url: string, token: string, call: ControlCall, timeoutMs: num
     return controlAnswerSchema.parse(await response.json());
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === "TimeoutError";
-    throw new AppError("host_away", `The host of this desktop ${isLate ? "did not answer in time" : "is away"}.`, {
+    throw new AppError("host_away", `The worker that was asked ${isLate ? "did not answer in time" : "is away"}.`, {
       cause,
     });
   }

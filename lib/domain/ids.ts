@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   desktop: "dsk",
   checkpoint: "ckp",
   artifact: "art",
+  reverification: "rev",
   request: "req",
   worker: "wrk",
 } as const;

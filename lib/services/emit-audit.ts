@@ -7,6 +7,7 @@ import { actorLabel, type ServiceContext } from "./context";
 export type AuditAction =
   | "run.create"
   | "run.cancel"
+  | "attempt.reverify"
   | "slot.create"
   | "slot.reset"
   | "slot.fork"

@@ -10,6 +10,7 @@ import { createSimulatedDriver, type SimulatedDriverOptions } from "@/lib/deskto
 import type { IdNoun } from "@/lib/domain/ids";
 import { slotWire, type SlotWire } from "@/lib/domain/slot/slot.wire";
 import type { Scope } from "@/lib/domain/workspace/scope";
+import { reverifyAttempt } from "@/lib/engine/reverify-attempt";
 import { ENGINE_TIMINGS } from "@/lib/engine/ports";
 import type { SlotKeeper } from "@/lib/engine/slots/slot-keeper";
 import type { SlotDeps } from "@/lib/engine/slots/slot-ports";
@@ -92,7 +93,12 @@ export class SlotBench {
       timings: { ...ENGINE_TIMINGS, tickMs: 20, watchMs: options.watchMs ?? 500 },
       accessibilityXml,
     };
-    const slots = await openSlots({ deps, token: controlToken(TEST_SECRET) });
+    const slots = await openSlots({
+      deps,
+      token: controlToken(TEST_SECRET),
+      onAttempt: (attemptId, _verb, given, signal) =>
+        reverifyAttempt({ db, store: app.store, reVerify: parts.reVerify }, { attemptId, call: given, signal }),
+    });
     const heartbeat = () => void touchHost(db.prisma, { id: hostId, workerId, diskFreeBytes: null }).catch(quiet);
     const beat = setInterval(heartbeat, 2_000);
     const caller = await keyCaller(db, workspace, ALL);

@@ -37,6 +37,36 @@ test("a call reaches its desktop and comes back with the result, or with the ref
   expect(seen[0]).toEqual(["dsk_1", "step", call]);
 });
 
+test("a call about an attempt reaches whoever does those, with a signal that ends with its caller", async () => {
+  let left: () => void = () => undefined;
+  const isLeft = new Promise<void>((resolve) => (left = resolve));
+  const server = await openControlServer({
+    token,
+    log,
+    handle: () => Promise.reject(new Error("no desktop is meant")),
+    onAttempt: (attemptId, verb, given, signal) => {
+      if (attemptId !== "att_slow") return Promise.resolve([attemptId, verb, given]);
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          left();
+          reject(new Error("the caller is gone"));
+        });
+      });
+    },
+  });
+  servers.push(server);
+  const client = createControlClient(token);
+  const at = { controlUrl: server.url, verb: "reverify" as const, ...call };
+  expect(await client.call({ ...at, attemptId: "att_1" })).toEqual(["att_1", "reverify", call]);
+  await expect(client.call({ ...at, attemptId: "att_slow", timeoutMs: 50 })).rejects.toMatchObject({
+    code: "host_away",
+  });
+  await isLeft;
+  expect((await post(`${server.url}/attempts/att_1/reverify`, null)).status).toBe(401);
+  const { url } = await open(() => Promise.resolve(null));
+  expect((await post(`${url}/attempts/att_1/reverify`, `Bearer ${token}`)).status).toBe(404);
+});
+
 test("nobody without the token is answered, and nothing is done for them", async () => {
   let calls = 0;
   const { url } = await open(() => Promise.resolve(calls++));

@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { CONTROL_VERBS, controlCallSchema, type ControlCall, type ControlVerb } from "@/lib/control/control-call";
+import {
+  ATTEMPT_VERBS,
+  CONTROL_VERBS,
+  controlCallSchema,
+  type AttemptVerb,
+  type ControlCall,
+  type ControlVerb,
+} from "@/lib/control/control-call";
 import { holdsControlToken } from "@/lib/control/control-token";
 import { AppError } from "@/lib/domain/errors";
 import type { EngineLog } from "@/lib/engine/ports";
@@ -12,6 +19,8 @@ export interface ControlServerOptions {
   log: EngineLog;
   /** Does one call. What it throws that is no AppError is answered as `internal` and logged. */
   handle: (desktopId: string, verb: ControlVerb, call: ControlCall) => Promise<unknown>;
+  /** Does one call about an attempt; the signal ends with the caller's connection. Not answered when missing. */
+  onAttempt?: (attemptId: string, verb: AttemptVerb, call: ControlCall, signal: AbortSignal) => Promise<unknown>;
   /** Takes over a connection that asks for an upgrade; it checks who is there by itself. Refused when missing. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Default 0: a free one. */
@@ -25,7 +34,8 @@ export interface ControlServer {
   close(): Promise<void>;
 }
 
-const PATH = new RegExp(`^/desktops/([a-z0-9_]{1,64})/(${CONTROL_VERBS.join("|")})$`);
+const DESKTOP_PATH = new RegExp(`^/desktops/([a-z0-9_]{1,64})/(${CONTROL_VERBS.join("|")})$`);
+const ATTEMPT_PATH = new RegExp(`^/attempts/([a-z0-9_]{1,64})/(${ATTEMPT_VERBS.join("|")})$`);
 
 /**
  * The worker's side of the control channel: live calls of the console to desktops of this host. Listens on the
@@ -55,22 +65,34 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-async function serve(
-  { token, log, handle }: ControlServerOptions,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function serve(options: ControlServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { token, log } = options;
   if (!holdsControlToken(request.headers.authorization, token)) return void response.writeHead(401).end();
-  const [, desktopId = "", verb] = PATH.exec(request.url ?? "") ?? [];
-  if (request.method !== "POST" || verb === undefined) return void response.writeHead(404).end();
+  const doCall = callOf(options, request.url ?? "", response);
+  if (request.method !== "POST" || doCall === null) return void response.writeHead(404).end();
   try {
     const call = controlCallSchema.parse(await readCall(request));
-    answer(response, 200, { result: (await handle(desktopId, verb as ControlVerb, call)) ?? null });
+    answer(response, 200, { result: (await doCall(call)) ?? null });
   } catch (error) {
     const refusal = refusalOf(error, log);
     const { code, message, details } = refusal;
     answer(response, refusal.status, { error: { code, message, details } });
   }
+}
+
+/** What a path asks for; null when it is nothing of ours. */
+function callOf(
+  { handle, onAttempt }: ControlServerOptions,
+  url: string,
+  response: ServerResponse,
+): ((call: ControlCall) => Promise<unknown>) | null {
+  const [, desktopId = "", verb] = DESKTOP_PATH.exec(url) ?? [];
+  if (verb !== undefined) return (call) => handle(desktopId, verb as ControlVerb, call);
+  const [, attemptId = "", attemptVerb] = ATTEMPT_PATH.exec(url) ?? [];
+  if (attemptVerb === undefined || !onAttempt) return null;
+  const gone = new AbortController();
+  response.once("close", () => gone.abort(new Error("the caller is gone")));
+  return (call) => onAttempt(attemptId, attemptVerb as AttemptVerb, call, gone.signal);
 }
 
 function refusalOf(error: unknown, log: EngineLog): AppError {

@@ -6,6 +6,7 @@ import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
 import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
 import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
+import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
 import { workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
 // Loading the wire shapes registers them under their names.
 import "@/lib/domain/attempt/attempt.wire";
@@ -66,6 +67,7 @@ function componentSchemas(): Json {
   const all: Record<string, Json> = {
     ...(schemas as Record<string, Json>),
     RunDocument: input(runDocumentSchema),
+    Reverify: input(reverifySchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     WorkspaceLimits: input(workspaceLimitsSchema),

@@ -1,0 +1,103 @@
+import { newId } from "@/lib/config/new-id";
+import type { ControlClient } from "@/lib/control/control-client";
+import { findAttemptInWorkspace, type AttemptDetailRecord } from "@/lib/db/attempts";
+import { findCheckHost } from "@/lib/db/check-hosts";
+import { insertReverification, type ReverificationRecord } from "@/lib/db/reverifications";
+import { AppError } from "@/lib/domain/errors";
+import { reverificationResultSchema, type ReverificationResult } from "@/lib/domain/verifier/reverification";
+import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
+import { actorLabel, queryable, type ServiceContext } from "../context";
+import { emitAudit } from "../emit-audit";
+import { inTransaction } from "../in-transaction";
+import { parseInput } from "../parse-input";
+import { requireScope } from "../require-scope";
+import { HOST_SILENT_MS } from "../slot/call-slot";
+import { recordedVerification } from "./recorded-verification";
+
+/** A worker stops when its caller is gone, so a check that hangs costs no longer than this. */
+const JUDGE_LIMIT_MS = 150_000;
+
+/** A second judgement that is not kept yet. */
+export interface JudgedAgain {
+  attempt: AttemptDetailRecord;
+  result: ReverificationResult;
+  /** Of the worker that judged. */
+  productVersion: string;
+}
+
+/**
+ * Has any living worker judge a finished attempt again on its recorded evidence, in the input's profile or the
+ * attempt's own. Writes nothing. Throws `not_found`, `attempt_not_finished`, `no_evidence`, `evidence_damaged`, and
+ * `host_away` when no worker can.
+ */
+export async function judgeAgain({
+  ctx,
+  control,
+  attemptId,
+  input,
+}: {
+  ctx: ServiceContext;
+  control: ControlClient;
+  attemptId: string;
+  input: unknown;
+}): Promise<JudgedAgain> {
+  requireScope(ctx, "runs:write");
+  const asked = parseInput(reverifySchema, input);
+  const attempt = await findAttemptInWorkspace(queryable(ctx), ctx.workspace.id, attemptId);
+  if (attempt === null) {
+    throw new AppError("not_found", `There is no attempt ${attemptId.slice(0, 60)} in this workspace.`);
+  }
+  recordedVerification(attempt);
+  const host = await findCheckHost(queryable(ctx), attempt.run.driver, HOST_SILENT_MS);
+  if (host === null) throw new AppError("host_away", "No worker is there that could judge recorded evidence.");
+  const answer = await control.call({
+    controlUrl: host.controlUrl,
+    attemptId: attempt.id,
+    verb: "reverify",
+    workspace_id: ctx.workspace.id,
+    actor: actorLabel(ctx.actor),
+    request_id: ctx.requestId,
+    input: asked,
+    timeoutMs: JUDGE_LIMIT_MS,
+  });
+  return { attempt, result: reverificationResultSchema.parse(answer), productVersion: host.productVersion };
+}
+
+/** Keeps a second judgement beside the attempt's own, which stays as it is, with an audit row. */
+export async function keepReverification({
+  ctx,
+  judged: { attempt, result, productVersion },
+}: {
+  ctx: ServiceContext;
+  judged: JudgedAgain;
+}): Promise<ReverificationRecord> {
+  requireScope(ctx, "runs:write");
+  const { actor } = ctx;
+  const now = ctx.now();
+  return inTransaction(ctx, async (tx) => {
+    const kept = await insertReverification(tx, {
+      id: newId("reverification", now),
+      workspaceId: ctx.workspace.id,
+      runId: attempt.runId,
+      attemptId: attempt.id,
+      profile: result.profile,
+      recordedProfile: result.recorded_profile,
+      score: result.score,
+      recordedScore: result.recorded_score,
+      checkerError: result.checker_error,
+      undecided: result.undecided,
+      verifiers: result.checks.flatMap(({ computed }) => computed.implementation ?? []),
+      verifierDigest: result.verifier_digest,
+      productVersion,
+      checks: result.checks,
+      durationMs: result.duration_ms,
+      createdByType: actor.type === "user" || actor.type === "api_key" ? actor.type : "system",
+      createdById: actor.type === "system" ? "system" : actor.id,
+      createdByName: actor.type === "user" || actor.type === "api_key" ? actor.name : "system",
+      createdAt: now,
+    });
+    const data = { reverification: kept.id, profile: kept.profile, score: kept.score, before: kept.recordedScore };
+    await emitAudit(ctx, tx, { action: "attempt.reverify", target: attempt.id, data });
+    return kept;
+  });
+}

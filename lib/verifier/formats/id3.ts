@@ -14,7 +14,7 @@ const OLD_IDS: Record<string, string> = {
 
 /**
  * The text frames of an MP3 file's ID3 tag, versions 2.2 to 2.4 (id3.org), else of the ID3v1 tag at its end. Throws
- * UnreadableInputError without either.
+ * UnreadableInputError without either, or when it is cut off.
  */
 export function id3Frames(bytes: Buffer): Id3Frames {
   if (bytes.toString("latin1", 0, 3) === "ID3" && bytes.length >= 10) return versionTwo(bytes);
@@ -33,7 +33,9 @@ function versionTwo(bytes: Buffer): Id3Frames {
   const major = bytes[3] as number;
   if (major < 2 || major > 4) throw new UnreadableInputError(`ID3 version 2.${major} is not known`);
   const flags = bytes[5] as number;
-  let body = bytes.subarray(10, 10 + syncSafe(bytes, 6));
+  const size = syncSafe(bytes, 6);
+  if (bytes.length < 10 + size) throw new UnreadableInputError("the ID3 tag is cut off");
+  let body = bytes.subarray(10, 10 + size);
   if (flags & 0x80 && major < 4) body = resync(body);
   if (flags & 0x40 && major > 2) body = body.subarray(major === 4 ? syncSafe(body, 0) : 4 + body.readUInt32BE(0));
   const frames: Id3Frames = new Map();
@@ -42,13 +44,13 @@ function versionTwo(bytes: Buffer): Id3Frames {
   for (let at = 0; at + headBytes <= body.length;) {
     const written = body.toString("latin1", at, at + idChars);
     if (!/^[A-Z0-9]+$/.test(written)) break;
-    const size = frameBytes(body, at + idChars, major);
-    const content = body.subarray(at + headBytes, at + headBytes + size);
+    const length = frameBytes(body, at + idChars, major);
+    const content = body.subarray(at + headBytes, at + headBytes + length);
     const id = major === 2 ? (OLD_IDS[written] ?? written) : written;
     const plain = major === 2 ? content : unpack(content, body.readUInt16BE(at + 8), major);
     if (id.startsWith("T") && id !== "TXXX" && plain && plain.length > 0 && !frames.has(id))
       frames.set(id, texts(plain));
-    at += headBytes + size;
+    at += headBytes + length;
   }
   return withDates(frames);
 }

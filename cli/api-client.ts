@@ -4,6 +4,9 @@ import { problemWire } from "@/lib/domain/problem";
 import { CommandFailed } from "./command-failed";
 import { operatorKey, runningUrl } from "./running-instance";
 
+/** How often one request waits out a rate limit before it fails. */
+const LIMITED_MAX = 30;
+
 export interface ApiClient {
   url: string;
   /** Answers checked against `schema`. Throws CommandFailed with the problem's own words. */
@@ -40,7 +43,14 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
   }
   const base = address.replace(/\/$/, "");
 
-  async function request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  /** A request that came too soon after others is sent again when the answer says that it may. */
+  async function request(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    limited = 0,
+  ): Promise<Response> {
     let response: Response;
     try {
       response = await fetch(`${base}/api/v1${path}`, {
@@ -56,7 +66,12 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
     } catch (error) {
       throw new CommandFailed(`Nothing answers at ${base} (${reason(error)}). Start it with: npm start`);
     }
-    if (!response.ok) throw new CommandFailed(await explain(response));
+    if (response.status === 429 && limited < LIMITED_MAX) {
+      const seconds = Number(response.headers.get("retry-after") ?? 1);
+      await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(seconds, 0), 10) * 1_000));
+      return request(method, path, body, headers, limited + 1);
+    }
+    if (!response.ok) throw await explain(response);
     return response;
   }
 
@@ -77,12 +92,13 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
 }
 
 /** A problem document in words: what, which fields, and the request's id for the log. */
-async function explain(response: Response): Promise<string> {
+async function explain(response: Response): Promise<CommandFailed> {
   const problem = problemWire.safeParse(await response.json().catch(() => null));
-  if (!problem.success) return `The console answered with status ${response.status}.`;
+  if (!problem.success) return new CommandFailed(`The console answered with status ${response.status}.`);
   const { title, detail, code, request_id, invalid_params } = problem.data;
   const fields = invalid_params.map((param) => `  ${param.pointer}: ${param.reason}`);
-  return [`${title} (${code}): ${detail}`, ...fields, `request ${request_id}`].join("\n");
+  const text = [`${title} (${code}): ${detail}`, ...fields, `request ${request_id}`].join("\n");
+  return new CommandFailed(text, code, detail);
 }
 
 function reason(error: unknown): string {

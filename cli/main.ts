@@ -4,6 +4,7 @@ import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addManifestCommands } from "./commands/manifest";
+import { addReverifyCommand } from "./commands/reverify";
 import { addRunCommands } from "./commands/run";
 import { addSlotCommands } from "./commands/slot";
 import { addTaskCommands } from "./commands/tasks";
@@ -12,7 +13,7 @@ import { addUserCommands } from "./commands/user";
 import { addVerifierCommands } from "./commands/verifiers";
 
 /**
- * The command line. `run`, `slot` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
+ * The command line. `run`, `slot`, `reverify` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
  * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use.
@@ -24,6 +25,7 @@ export function createProgram(): Command {
     .showHelpAfterError("(add --help for what there is)");
   addRunCommands(program);
   addSlotCommands(program);
+  addReverifyCommand(program);
   addManifestCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);

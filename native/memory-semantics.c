@@ -1,7 +1,8 @@
 /*
  * Test program: fills memory of every kind, waits until /tmp/go is there, then says in /tmp/semantics what the kernel
  * makes of it, a line "<what> <ok or what was wrong>" each. Started before a checkpoint and released in a copy, it
- * shows whether restored memory still means what it did.
+ * shows whether restored memory still means what it did. Once /tmp/zero is there it clears a part of its heap before
+ * that and makes /tmp/zeroed: a page of zeros is one that a kernel likes to keep no copy of.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -44,12 +45,22 @@ int main(void) {
   memset(large, FILL, 1 << 20);
   mprotect(read_only, PAGES * PAGE, PROT_READ);
   fclose(fopen("/tmp/ready", "w"));
-  while (access("/tmp/go", F_OK) != 0) usleep(20000);
+  int is_zeroed = 0;
+  while (access("/tmp/go", F_OK) != 0) {
+    usleep(20000);
+    if (is_zeroed || access("/tmp/zero", F_OK) != 0) continue;
+    memset(heap, 0, 48 * 1024);
+    is_zeroed = 1;
+    fclose(fopen("/tmp/zeroed", "w"));
+  }
 
   report = fopen("/tmp/semantics.new", "w");
   signal(SIGBUS, on_fault);
   signal(SIGSEGV, on_fault);
   say("content", clean[5] == FILL && freed[(PAGES - 1) * PAGE] == FILL && heap[60000] == FILL, "lost");
+  int is_right = 1;
+  for (int byte = 0; byte < 48 * 1024; byte++) is_right &= heap[byte] == (is_zeroed ? 0 : FILL);
+  say("cleared", is_right, "old data");
   GUARDED(dontneed) {
     madvise(clean, PAGES * PAGE, MADV_DONTNEED);
     say("dontneed", clean[10 * PAGE] == 0, "old data");

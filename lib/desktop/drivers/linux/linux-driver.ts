@@ -124,7 +124,7 @@ class LinuxDriver implements DesktopDriver {
   }
 
   async sweep(): Promise<SweepReport> {
-    if (!this.#hasSwept) this.#forgetKernel();
+    if (!this.#hasSwept) this.#prepareKernel();
     await this.#shelf?.clearInterrupted();
     const report = await sweepInstance(this.#layout(), this.#instance, () => this.#grounds.ids());
     await this.#shelf?.evict();
@@ -187,10 +187,14 @@ class LinuxDriver implements DesktopDriver {
     return new CheckpointShelf(folder, { platform: () => platformOf(criu), limits, beforeRemove });
   }
 
-  /** criu's notes about the kernel, which a reboot may have changed; an empty draft of them would block it for ever. */
-  #forgetKernel(): void {
+  /**
+   * criu's notes about the kernel, which a reboot may have changed; an empty draft of them would block it for ever. And
+   * how the kernel merges pages, which somebody else may have chosen.
+   */
+  #prepareKernel(): void {
     this.#hasSwept = true;
     for (const name of ["criu.kdat", "criu.kdat.tmp"]) rmSync(path.join("/run", name), { force: true });
+    if (this.#checkpoints) this.#merging.keepZerosApart();
   }
 
   /** The instance's own group, once no desktop is in it. */

@@ -7,6 +7,7 @@ import type { CopyResult, Desktop, DesktopCheckpoints } from "@/lib/desktop/desk
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { newId } from "@/lib/config/new-id";
+import { PageMerging } from "./page-merging";
 import { startTestHost } from "@/lib/testing/host-desktop";
 import { newDesktopIds } from "@/lib/testing/open-host";
 import { describeOnHost } from "@/lib/testing/host-test";
@@ -72,22 +73,40 @@ describeOnHost("stored desktops", () => {
     expect(traces()).toEqual(nothing);
   });
 
-  it("memory of a copy, and of a copy's copy, means what it did: what is given back is zero, what grows is new", async () => {
+  async function withSemantics(): Promise<Desktop> {
     const program = path.join(host.options.stateFolder, "memory-semantics");
     execFileSync("gcc", ["-O1", "-static", "-o", program, path.resolve("native/memory-semantics.c")]);
     const source = await host.create();
     await source.writeFile("/home/user/semantics", readFileSync(program), { mode: 0o755 });
     await source.spawn({ argv: ["/home/user/semantics"] });
-    await vi.waitUntil(() => source.stat("/tmp/ready"), { timeout: 10_000 });
+    await said(source, "/tmp/ready");
+    return source;
+  }
+  const said = (desktop: Desktop, file: string) => vi.waitUntil(() => desktop.stat(file), { timeout: 10_000 });
+
+  async function expectSemantics(desktop: Desktop): Promise<void> {
+    await desktop.writeFile("/tmp/go", Buffer.alloc(0));
+    await said(desktop, "/tmp/semantics");
+    const lines = (await run(desktop, "cat /tmp/semantics")).split("\n");
+    expect(lines.filter((line) => !line.endsWith(" ok"))).toEqual(["protected signal 11"]);
+    expect(lines).toHaveLength(12);
+  }
+
+  it("memory of a copy, and of a copy's copy, means what it did: what is given back is zero, what grows is new", async () => {
+    const source = await withSemantics();
     const [copied] = await copy((await store(source)).id, 1);
     const [again] = await copy((await store(copied!)).id, 1);
-    for (const desktop of [copied!, again!, source]) {
-      await desktop.writeFile("/tmp/go", Buffer.alloc(0));
-      await vi.waitUntil(() => desktop.stat("/tmp/semantics"), { timeout: 10_000 });
-      const lines = (await run(desktop, "cat /tmp/semantics")).split("\n");
-      expect(lines.filter((line) => !line.endsWith(" ok"))).toEqual(["protected signal 11"]);
-      expect(lines).toHaveLength(11);
-    }
+    for (const desktop of [copied!, again!, source]) await expectSemantics(desktop);
+  });
+
+  it("what a copy cleared is clear in its copy too, also when the kernel merged equal pages in between", async () => {
+    const [copied] = await copy((await store(await withSemantics())).id, 1);
+    await copied!.writeFile("/tmp/zero", Buffer.alloc(0));
+    await said(copied!, "/tmp/zeroed");
+    await new PageMerging().merge();
+    expect(Number(readFileSync("/sys/kernel/mm/ksm/pages_sharing", "utf8"))).toBeGreaterThan(0);
+    const [again] = await copy((await store(copied!)).id, 1);
+    for (const desktop of [again!, copied!]) await expectSemantics(desktop);
   });
 
   it("a copy of a template's state is stored also where states lie on another file system", async () => {

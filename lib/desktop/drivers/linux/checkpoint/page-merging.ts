@@ -37,6 +37,15 @@ export class PageMerging {
     return this.#read("run") === null ? "The kernel has no KSM." : null;
   }
 
+  /**
+   * Keeps pages of zeros as pages of their own. A page that the kernel replaced by its one page of zeros looks to criu as
+   * if it had never been touched; in an area that is mapped from a memory file a copy would then find there what the
+   * file says, not what the program cleared. For the whole machine, as it may be merging for others.
+   */
+  keepZerosApart(): void {
+    this.#write("use_zero_pages", 0);
+  }
+
   /** Joins a merge that is going on, which then looks once more. Never throws. */
   merge(): Promise<MergeReport> {
     if (this.#running) this.#isAskedAgain = true;
@@ -47,7 +56,7 @@ export class PageMerging {
   async #merge(): Promise<MergeReport> {
     const startedAt = performance.now();
     if (this.lack !== null) return { mergedPages: 0, tookMs: 0 };
-    this.#write("use_zero_pages", 1);
+    this.keepZerosApart();
     this.#write("pages_to_scan", PAGES_TO_SCAN);
     this.#write("sleep_millisecs", PAUSE_MS);
     this.#write("run", 1);

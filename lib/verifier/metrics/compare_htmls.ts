@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass, type MetricContext } from "../metric";
-import { htmlText, isHtmlElement, parseHtml, type HtmlNode } from "../formats/html/html-tree";
+import { isHtmlElement, parseHtml, type HtmlElement, type HtmlNode } from "../formats/html/html-tree";
 import { readText } from "../formats/text";
 import { strip } from "../python/text";
 import { flag } from "../rule";
@@ -41,18 +41,31 @@ export function comparedNodes(source: string): Compared[] {
 }
 
 const KEEPS_BLANKS = new Set(["pre", "textarea"]);
+/** What stands in these is no text of the elements around them. */
+const CODE = new Set(["script", "style", "template"]);
 
 function* foldedNodes(nodes: readonly HtmlNode[], isKept: boolean): Generator<Compared> {
   for (const node of nodes) {
     if (!isHtmlElement(node)) {
-      const isBlank = node.kind === "text" && !isKept && /^[ \n\t\f\r]*$/.test(node.text);
-      yield isBlank ? { kind: "text", text: node.text.includes("\n") ? "\n" : " " } : node;
+      yield { kind: node.kind, text: node.kind === "text" ? foldedText(node.text, isKept) : node.text };
       continue;
     }
-    yield { name: node.name, text: strip(htmlText(node)), attributes: node.attributes };
-    yield* foldedNodes(node.children, isKept || KEEPS_BLANKS.has(node.name));
+    const keepsBlanks = isKept || KEEPS_BLANKS.has(node.name);
+    yield { name: node.name, text: strip(textInside(node, keepsBlanks)), attributes: node.attributes };
+    yield* foldedNodes(node.children, keepsBlanks);
   }
 }
+
+const foldedText = (text: string, isKept: boolean) =>
+  isKept || !/^[ \n\t\f\r]*$/.test(text) ? text : text.includes("\n") ? "\n" : " ";
+
+const textInside = (element: HtmlElement, isKept: boolean): string =>
+  element.children
+    .map((child) => {
+      if (!isHtmlElement(child)) return child.kind === "text" ? foldedText(child.text, isKept) : "";
+      return CODE.has(child.name) ? "" : textInside(child, isKept || KEEPS_BLANKS.has(child.name));
+    })
+    .join("");
 
 function differenceOf(got: Compared, wanted: Compared, isSdnumIgnored: boolean): string | null {
   if (!("name" in got) || !("name" in wanted)) {

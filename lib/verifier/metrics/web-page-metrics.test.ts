@@ -30,6 +30,16 @@ describe("compare_htmls", () => {
     expect(await against(page)).toBe(score);
   });
 
+  it("folds blanks between elements, and takes no code for text of what stands around it", async () => {
+    const page = (blanks: string, end: string) =>
+      `<html><head></head>${blanks}<body><p>Text${end}<script>a < b</script></body></html>`;
+    const gold = await bench.file("g.html", page("\n\n", "</p>"));
+    expect(await bench.score(await bench.file("b.html", page("\n", "</p>")), gold)).toBe(1);
+    expect(await bench.score(await bench.file("c.html", page("  ", "</p>")), gold)).toBe(0);
+    expect(await bench.score(await bench.file("p.html", page("\n\n", "")), gold)).toBe(1);
+    expect(await bench.score(await bench.file("s.html", page("\n\n", "</p>").replace("a <", "b <")), gold)).toBe(0);
+  });
+
   it("leaves out number formats by option, and nothing else", async () => {
     expect(await against(PAGE.replace('sdnum="1"', 'sdnum="2"'), { ignore_sdnum: true })).toBe(1);
     expect(await against(PAGE.replace(' sdnum="1"', ""), { ignore_sdnum: true })).toBe(1);

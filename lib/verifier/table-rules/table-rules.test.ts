@@ -96,6 +96,11 @@ describe("style", () => {
     expect(await score(rule("bgcolor"), absolute, plain)).toBe("unreadable_input");
   });
 
+  it("gives a workbook without styles those of a new one", async () => {
+    expect(await score(rule("font_bold", "font_size", "bgcolor", "fill_type"), { cells: [["a"]] })).toBe(1);
+    expect(await score(rule("font_size"), { cells: [["a"]] }, { cells: [[null]] })).toBe(0);
+  });
+
   it("has no score for an unknown style, and one for 10,000 rows", async () => {
     expect(await score(rule("border"), plain)).toBe("rule");
     const many = { cells: Array.from({ length: 10_000 }, (_, row) => [row, `text ${row}`]), parts: STYLES };

@@ -1,4 +1,4 @@
-import { attributeOf, childOf, childrenOf, type XmlElement } from "../xml";
+import { attributeOf, childOf, childrenOf, parseXml, type XmlElement } from "../xml";
 
 /** Number formats that a workbook names by number only (ECMA-376, 18.8.30). */
 const BUILTIN_FORMATS: Record<number, string> = {
@@ -43,7 +43,14 @@ export interface Styles {
   difference(index: number): XmlElement | null;
 }
 
-export function readStyles(root: XmlElement | null): Styles {
+/** What a workbook without styles of its own looks like to its readers. */
+const DEFAULT_STYLES = parseXml(
+  '<styleSheet><fonts><font><name val="Calibri"/><family val="2"/><color theme="1"/><sz val="11"/></font></fonts>' +
+    '<fills><fill><patternFill patternType="none"/></fill></fills><cellXfs><xf/></cellXfs></styleSheet>',
+);
+
+export function readStyles(written: XmlElement | null): Styles {
+  const root = written ?? DEFAULT_STYLES;
   const list = (group: string, item: string) => {
     const holder = childOf(root, group);
     return holder ? childrenOf(holder, item) : [];

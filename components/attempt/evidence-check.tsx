@@ -6,6 +6,7 @@ import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { Note } from "../ui/note";
 import { Tag } from "../ui/tag";
+import { CheckParts } from "./check-parts";
 import { EvidenceFileLine } from "./evidence-file";
 
 type HrefOf = (digest: string) => string;
@@ -37,31 +38,6 @@ function Side({ term, value, look }: { term: string; value: EvidenceValue | null
         )}
       </dd>
     </div>
-  );
-}
-
-function Parts({ parts }: { parts: CheckEvidence["parts"] }) {
-  return (
-    <ul className="grid gap-1">
-      {parts.map((part, index) => (
-        <li key={`${index}-${part.name}`} className="grid grid-cols-[18px_minmax(0,1fr)]">
-          <Icon
-            of={part.passed ? CircleCheck : CircleX}
-            className={cn("mt-[3px]", part.passed ? "text-success" : "text-fail")}
-          />
-          <span className="min-w-0 break-words">
-            {part.name}
-            <span className="sr-only">{part.passed ? " passed" : " failed"}</span>
-            {part.passed || (part.got === null && part.expected === null) ? null : (
-              <span className="block font-mono text-12">
-                <del className="text-fail">{part.got ?? "nothing"}</del>{" "}
-                <ins className="font-semibold text-success no-underline">{part.expected ?? "nothing"}</ins>
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -99,7 +75,7 @@ export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf:
           <b className="font-semibold">The check raised.</b> <span className="break-words">{check.error}</span>
         </Note>
       ) : null}
-      {check.parts.length > 0 ? <Parts parts={check.parts} /> : null}
+      {check.parts.length > 0 ? <CheckParts parts={check.parts} /> : null}
       {check.result || check.expected ? (
         <dl className="grid gap-1.5">
           <Side term="Got" value={check.result} look={isMet ? "text-ink-2" : "text-fail"} />

@@ -4,6 +4,7 @@ import { formatCount } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { Note } from "../ui/note";
 import { EvidenceCheck } from "./evidence-check";
+import { Judgements } from "./judgements";
 import { TimedSteps } from "./timed-steps";
 
 /** What the pane's heading says: how many checks failed of how many. */
@@ -31,6 +32,7 @@ export function EvidencePane({ attempt, hrefOf }: { attempt: AttemptDetailWire; 
   }
   return (
     <div className="grid gap-2">
+      <Judgements attempt={attempt} verification={verification} />
       {verification.checker_error ? (
         <Note tone="warn" icon={TriangleAlert}>
           <b className="font-semibold">The checker raised, so there is no score.</b> {verification.checker_error}

@@ -25,7 +25,7 @@ import { capabilitiesOf, openTaskCheckpoints, openTaskMirror, policyFor, taskPar
 import { hostFacts } from "./host-facts";
 
 describeOnHost("a forked run on real desktops", () => {
-  const host = startTestHost("office", { checkpoints: true });
+  const host = startTestHost("office", { checkpoints: true, preparedMax: 8, mayMergePages: () => true });
   let database: TestDatabase;
   let db: Database;
   let ctx: ServiceContext;

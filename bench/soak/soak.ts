@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const endAt = performance.now() + Number(values.minutes) * 60_000;
 const [resetsWanted, forksWanted] = [Number(values.resets), Number(values.forks)];
 
-const bench = await openForkBench(values.template);
+const bench = await openForkBench(values.template, () => true);
 const { checkpoints } = bench;
 const before = countTraces(bench.options.stateFolder);
 const homes = new Set<string>();

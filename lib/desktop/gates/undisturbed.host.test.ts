@@ -35,7 +35,7 @@ function segfaults(): number | null {
 }
 
 describeOnHost("undisturbed forks", () => {
-  const host = startTestHost("office", { checkpoints: true });
+  const host = startTestHost("office", { checkpoints: true, preparedMax: 8, mayMergePages: () => true });
   const table: { app: string; forks: number; valid: number; invalid: string; store_ms: number; frozen_ms: number }[] =
     [];
   afterAll(() => printTable(table));

@@ -30,18 +30,26 @@ export function pdfText(bytes: Buffer): Promise<string> {
 async function pageText(document: Parameters<Parameters<typeof withPdf>[1]>[0], number: number): Promise<string> {
   try {
     const page = await document.getPage(number);
-    const [left, bottom, right, top] = page.view as [number, number, number, number];
-    const isOnPage = ({ start, end, size }: Glyph) =>
-      Math.max(start[0], end[0]) > left &&
-      Math.min(start[0], end[0]) < right &&
-      Math.max(start[1], end[1]) + size > bottom &&
-      Math.min(start[1], end[1]) - size < top;
-    const text = textOfGlyphs((await pageGlyphs(page)).filter(isOnPage));
+    const text = textOfGlyphs((await pageGlyphs(page)).filter((glyph) => isOnPage(glyph, page.view)));
     page.cleanup();
     return text;
   } catch (error) {
     throw new UnreadableInputError(`page ${number} cannot be read: ${messageOf(error)}`);
   }
+}
+
+/** How far a glyph reaches over and under its base, in parts of the font's height. */
+const OVER = 0.8;
+const UNDER = 0.2;
+
+/** True when any of a glyph's box lies on the page. */
+function isOnPage({ start, end, direction: [dx, dy], size }: Glyph, view: readonly number[]): boolean {
+  const [left, bottom, right, top] = view as [number, number, number, number];
+  const corners = [start, end].flatMap(([x, y]) =>
+    [OVER, -UNDER].map((part) => [x - dy * size * part, y + dx * size * part] as const),
+  );
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  return Math.max(...xs) > left && Math.min(...xs) < right && Math.max(...ys) > bottom && Math.min(...ys) < top;
 }
 
 /** Lines of glyphs, each with a line feed. */

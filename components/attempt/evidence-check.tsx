@@ -55,11 +55,13 @@ export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf:
   return (
     <article
       aria-label={`Check ${check.func}`}
-      className="grid gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0"
     >
       <div className="flex items-center gap-2">
-        <h3 className="truncate font-mono text-12 font-semibold">{check.func}</h3>
-        <Tag>{check.implementation}</Tag>
+        <h3 className="min-w-0 font-mono text-12 font-semibold [overflow-wrap:anywhere]">{check.func}</h3>
+        <span title={check.implementation} className="inline-flex">
+          <Tag>version {check.implementation.split("@").at(-1)}</Tag>
+        </span>
         <span className="ml-auto text-20 font-semibold" data-testid="check-score">
           {formatScore(check.score)}
         </span>

@@ -31,7 +31,7 @@ export function EvidencePane({ attempt, hrefOf }: { attempt: AttemptDetailWire; 
     );
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Judgements attempt={attempt} verification={verification} />
       {verification.checker_error ? (
         <Note tone="warn" icon={TriangleAlert}>

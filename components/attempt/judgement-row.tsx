@@ -23,7 +23,7 @@ export function JudgementLine({
   children: ReactNode;
 }) {
   return (
-    <span className="grid min-h-7 grid-cols-[84px_minmax(0,1fr)_48px] items-center gap-x-2">
+    <span className="grid min-h-7 grid-cols-[84px_minmax(0,1fr)_48px] items-center gap-x-2 py-1">
       <span>
         <Tag tone={profile === "corrected" ? "warn" : undefined}>{profile}</Tag>
       </span>
@@ -53,7 +53,7 @@ export function JudgementRow({ again }: { again: ReverificationWire }) {
             </span>
           </JudgementLine>
         </summary>
-        <div className="grid gap-2 pt-1 pb-2.5 pl-[18px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-1 pb-2.5 pl-[18px]">
           {again.checker_error ? (
             <Note tone="warn" icon={TriangleAlert}>
               <span className="[overflow-wrap:anywhere]">The checker raised: {again.checker_error}</span>

@@ -102,7 +102,7 @@ function readDocument(file: string): Record<string, unknown> {
 async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => ReturnType<typeof listAttempts>) {
   const attempts = await attemptsOf();
   if (json) return printJson({ ...run, attempts });
-  console.log(`${run.id}  ${run.name}  [${run.labels.join(", ") || run.kind}]`);
+  console.log(`${run.id}  ${run.name}  [${run.labels.join(", ") || run.kind}], profile ${run.verifier_profile}`);
   console.log(
     `${run.status}${run.stop_reason ? ` (${run.stop_reason})` : ""}, spent ${run.spend_usd} of ${run.spend_cap_usd} USD`,
   );

@@ -61,6 +61,7 @@ function Verdict({ reward }: { reward: RewardWire }) {
               </b>
             ),
           },
+          { term: "Profile", value: reward.profile },
           { term: "Valid", value: reward.valid ? "yes" : `no: ${reward.verdict}` },
           ...(reward.bad_gates.length > 0 ? [{ term: "Gates", value: reward.bad_gates.join(", ") }] : []),
           { term: "Took", value: formatMs(reward.duration_ms) },

@@ -50,7 +50,7 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
               ? `Ended attempts over time, now ${last.done} done, ${last.success} success, ${last.fail} fail, ${last.invalid} invalid, ${last.error} error`
               : "Ended attempts over time"
           }
-          fileName={`${run.id}-ended`}
+          fileName={`${run.id}-ended-${run.verifier_profile}`}
           table={{
             columns: ["Time", "Done", "Success", "Fail", "Invalid", "Error"],
             rows: metrics.finished.map((point) => [
@@ -98,7 +98,7 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
           title="Steps per attempt"
           hint={`by outcome, cap ${run.max_steps}`}
           label={`Steps per attempt: ${metrics.steps.map((bin) => `${bin.steps} steps ${bin.success + bin.fail + bin.other}`).join(", ")}`}
-          fileName={`${run.id}-steps`}
+          fileName={`${run.id}-steps-${run.verifier_profile}`}
           table={{
             columns: ["Steps", "Success", "Fail", "No outcome"],
             rows: metrics.steps.map((bin) => [bin.steps, bin.success, bin.fail, bin.other]),

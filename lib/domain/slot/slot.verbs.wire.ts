@@ -4,6 +4,7 @@ import { VERDICTS } from "../episode/episode.verdict";
 import { GATE_NAMES } from "../gate/gate";
 import { slotEpisodeWire, slotWire } from "./slot.wire";
 import { SLOT_LIMITS } from "./slot.limits";
+import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "../verifier/profile";
 
 const { copies, execTimeoutMs, waitValidMs, readBytesMax, writeBytesMax, reasonCharsMax } = SLOT_LIMITS;
 const path = z.string().min(1).max(4_096).startsWith("/", "must be an absolute path");
@@ -115,7 +116,11 @@ export const slotWaitValidSchema = z.strictObject({
 });
 
 /** `strict`: anything but a valid episode with a score is an error answer instead of a reward. */
-export const slotVerifySchema = z.strictObject({ strict: z.boolean().default(true) });
+export const slotVerifySchema = z.strictObject({
+  strict: z.boolean().default(true),
+  /** How checks count what a public function gets wrong. */
+  profile: z.enum(VERIFIER_PROFILES).default(DEFAULT_VERIFIER_PROFILE),
+});
 export const rewardWire = z
   .object({
     slot_id: z.string(),
@@ -124,6 +129,8 @@ export const rewardWire = z
     score: z.number().nullable(),
     /** True only when every gate of the episode passed and the desktop was never quarantined. Says nothing about success. */
     valid: z.boolean(),
+    /** Of the score; scores of two profiles are never averaged. */
+    profile: z.enum(VERIFIER_PROFILES),
     verdict: z.enum(VERDICTS),
     bad_gates: z.array(z.enum(GATE_NAMES)),
     invalid_reasons: z.array(z.string()),

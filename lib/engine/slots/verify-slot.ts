@@ -18,7 +18,7 @@ import { occupySlot } from "./occupy-slot";
 export async function verifySlot(
   parts: SlotParts,
   slot: KeptSlot,
-  { strict }: z.output<typeof slotVerifySchema>,
+  { strict, profile }: z.output<typeof slotVerifySchema>,
 ): Promise<RewardWire> {
   const { deps, recorder } = parts;
   const { task } = slot.work;
@@ -32,12 +32,12 @@ export async function verifySlot(
     if (before.report.verdict === "valid") {
       const { actions, cacheFiles, signal } = slot;
       const request = { task, desktop: slot.looking(), actions, store: deps.store, signal, cacheFiles };
-      verification = await deps.verify({ ...request, profile: "osworld" });
+      verification = await deps.verify({ ...request, profile });
       await recorder.artifactRefs(slot, evidenceOf(verification));
     }
     // Checking itself may make an app crash, and a quarantine may have come meanwhile: the last report counts too.
     const after = verification ? await judgeSettled(deps, recorder, slot, slot.signal) : before;
-    return rewardOf(slot, after, verification, Math.round(deps.clock.monotonicMs() - start));
+    return { ...rewardOf(slot, after, verification, Math.round(deps.clock.monotonicMs() - start)), profile };
   });
   if (strict) refuseUncounted(reward);
   return reward;
@@ -48,7 +48,7 @@ function rewardOf(
   { report, gates }: { report: VerdictReport; gates: readonly GateResult[] },
   verification: Verification | null,
   durationMs: number,
-): RewardWire {
+): Omit<RewardWire, "profile"> {
   const valid = report.verdict === "valid";
   const skipped =
     slot.quarantine === null ? `invalid: ${report.badGates.join(", ")}` : `quarantined: ${slot.quarantine}`;

@@ -112,8 +112,12 @@ describe("gates, wait_valid and verify", () => {
     const slot = await bench.slot({ task: "bbbbbbbb" });
     const unsolved = rewardWire.strict().parse(await (await verify(slot)).json());
     expect(unsolved).toMatchObject({ score: 0, valid: true, verdict: "valid", checker_skipped: null });
+    expect(unsolved.profile).toBe("osworld");
     await exec(slot, "printf 42 > /home/user/answer.txt");
     expect(rewardWire.parse(await (await verify(slot)).json())).toMatchObject({ score: 1, valid: true });
+    const corrected = rewardWire.parse(await (await verify(slot, { profile: "corrected" })).json());
+    expect(corrected).toMatchObject({ score: 1, profile: "corrected" });
+    expect((await verify(slot, { profile: "public" })).status).toBe(400);
     expect(await problemOf(await verify(await bench.slot()))).toMatchObject({ code: "slot_without_task" });
   });
 

@@ -1,6 +1,7 @@
 import { serializeReverification } from "@/lib/api/serializers/reverification";
 import { withApi } from "@/lib/api/with-api";
-import { judgeAgain, keepReverification } from "@/lib/services/attempt/reverify-attempt";
+import { judgeAgain } from "@/lib/services/attempt/judge-again";
+import { keepReverification } from "@/lib/services/attempt/keep-reverification";
 
 export const dynamic = "force-dynamic";
 

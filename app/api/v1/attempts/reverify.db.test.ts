@@ -106,6 +106,11 @@ describe("POST /v1/attempts/{attemptId}/reverify", () => {
     expect(replay.headers.get("idempotent-replayed")).toBe("true");
     expect(await replay.json()).toEqual(await first.json());
     expect((await list(one.attemptId)).data).toHaveLength(1);
+    // Nothing is judged for a key whose answer is kept.
+    const { prisma } = bench.app.db;
+    await prisma.attempt.update({ where: { id: one.attemptId }, data: { status: "running" } });
+    expect((await post(one.attemptId, {}, writer, { headers })).status).toBe(201);
+    expect(await refusal(await post(one.attemptId))).toMatchObject({ code: "attempt_not_finished" });
     const elsewhere = await post(other.attemptId, {}, writer, { headers });
     expect(reverificationWire.parse(await elsewhere.json()).attempt_id).toBe(other.attemptId);
     const another = await post(one.attemptId, { profile: "corrected" }, writer, { headers });

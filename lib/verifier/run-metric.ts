@@ -1,5 +1,5 @@
 import { metricNamed } from "./metrics/registry";
-import { CheckRuleError, InputLimitError, MissingInputError, UnreadableInputError } from "./metric";
+import { CheckRuleError, InputLimitError, MissingInputError, UnreadableInputError, type MetricPart } from "./metric";
 import type { MetricCall, MetricErrorKind, MetricReply } from "./metric-call";
 
 const DETAIL_CHARS_MAX = 1_000;
@@ -19,13 +19,27 @@ export async function runMetric(call: MetricCall): Promise<MetricReply> {
       ok: true,
       score: outcome.score,
       detail: outcome.detail.slice(0, DETAIL_CHARS_MAX),
-      parts: (outcome.parts ?? []).slice(0, PARTS_MAX),
+      parts: boundedParts(outcome.parts ?? []),
     };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { ok: false, kind: kindOf(error), message: message.slice(0, DETAIL_CHARS_MAX) };
   }
 }
+
+/** Of too many parts those that differ are kept first: they say why. Long texts are cut with a mark. */
+function boundedParts(parts: readonly MetricPart[]): MetricPart[] {
+  const byUse = [...parts.filter((part) => !part.passed), ...parts.filter((part) => part.passed)];
+  const kept = parts.length > PARTS_MAX ? byUse.slice(0, PARTS_MAX) : parts;
+  return kept.map(({ name, passed, expected, got }) => ({
+    name: cut(name),
+    passed,
+    expected: expected === null ? null : cut(expected),
+    got: got === null ? null : cut(got),
+  }));
+}
+
+const cut = (text: string) => (text.length > DETAIL_CHARS_MAX ? `${text.slice(0, DETAIL_CHARS_MAX - 1)}…` : text);
 
 function kindOf(error: unknown): MetricErrorKind {
   if (error instanceof MissingInputError) return "missing_input";

@@ -188,6 +188,19 @@ describe("a re-verification that cannot be", () => {
     expect(await rows()).toBe(before);
   });
 
+  it("is refused by the worker itself for an attempt of another workspace or an input of another shape", async () => {
+    const { attemptId } = await attemptOf(PLAIN_SCENE);
+    const { controlUrl } = await bench.app.db.prisma.host.findUniqueOrThrow({ where: { id: bench.hostId } });
+    const call = (workspaceId: string, input: Record<string, unknown>) =>
+      bench.app.control.call({
+        ...{ controlUrl: controlUrl ?? "", attemptId, verb: "reverify", actor: "system", request_id: "req_1" },
+        ...{ workspace_id: workspaceId, input },
+      });
+    expect(await call(bench.workspace.id, {})).toMatchObject({ score: 1, profile: "osworld" });
+    await expect(call("wsp_other", {})).rejects.toMatchObject({ code: "not_found" });
+    await expect(call(bench.workspace.id, { profile: "public" })).rejects.toMatchObject({ code: "internal" });
+  });
+
   it("waits for a worker that can confine the checks of real desktops", async () => {
     const { attemptId, runId } = await attemptOf(PLAIN_SCENE);
     await bench.app.db.prisma.run.update({ where: { id: runId }, data: { driver: "linux" } });

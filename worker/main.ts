@@ -104,6 +104,7 @@ async function main(): Promise<void> {
   const secret = readSecret(settings);
   const slots = await openSlots({
     deps: { ...deps, accessibilityXml },
+    osworldAddress: settings.osworldAddress,
     token: controlToken(secret),
     onAttempt: (attemptId, _verb, call, signal) =>
       reverifyAttempt({ db, store: deps.store, reVerify: task.reVerify }, { attemptId, call, signal }),

@@ -1,5 +1,6 @@
 import type { ControlServerOptions } from "./control-server/control-server";
 import { openControlServer } from "./control-server/control-server";
+import { createOsworldServers } from "./osworld-server/osworld-servers";
 import { publishControlUrl } from "@/lib/db/hosts-registry";
 import type { SlotDeps } from "@/lib/engine/slots/slot-ports";
 import { answerCall } from "@/lib/engine/slots/slot-calls";
@@ -7,6 +8,8 @@ import { SlotKeeper } from "@/lib/engine/slots/slot-keeper";
 
 export interface SlotsOptions extends Pick<ControlServerOptions, "onAttempt" | "onUpgrade" | "token"> {
   deps: SlotDeps;
+  /** Where servers for programs of OSWorld listen; this machine only when missing. */
+  osworldAddress?: string;
 }
 
 export interface Slots {
@@ -20,9 +23,11 @@ export interface Slots {
 }
 
 /** Keeps the slots of this host and takes live calls for all its desktops; the console finds both by the host's row. */
-export async function openSlots({ deps, token, onAttempt, onUpgrade }: SlotsOptions): Promise<Slots> {
+export async function openSlots({ deps, osworldAddress, token, onAttempt, onUpgrade }: SlotsOptions): Promise<Slots> {
   const { db, host, log } = deps;
-  const keeper = new SlotKeeper(deps);
+  const { accessibilityXml } = deps;
+  const address = osworldAddress ?? "127.0.0.1";
+  const keeper = new SlotKeeper({ ...deps, osworldServers: createOsworldServers({ address, log, accessibilityXml }) });
   const server = await openControlServer({
     token,
     log,

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { rewardWire, slotForkWire, slotGatesWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { osworldServerWire } from "@/lib/domain/slot/slot.osworld.wire";
 import { slotPageWire, slotWire } from "@/lib/domain/slot/slot.wire";
 import { openApi, withApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
@@ -142,6 +143,20 @@ function addLifeCommands(slot: Command) {
           child.ok ? `${child.slot.id} is ${child.slot.status}` : `${child.slot_id} failed: ${child.message}`,
         );
       }
+    });
+  onSlot(slot, "osworld-server", "serve a slot to programs that were written for OSWorld's desktops")
+    .option("--stop", "end that server")
+    .action(async (id: string, options: SlotOptions & { stop?: boolean }) => {
+      const api = openApi(options);
+      if (options.stop) {
+        await api.remove(slotPath(id, "/osworld-server"));
+        if (options.json) return printJson({ id, served: false });
+        return console.log(`${id} is not served any more`);
+      }
+      const server = await api.post(slotPath(id, "/osworld-server"), {}, osworldServerWire);
+      if (options.json) return printJson(server);
+      console.log(server.token_required ? server.url_with_token : server.url);
+      console.log(`token ${server.token}${server.token_required ? "" : " (not needed on this machine)"}`);
     });
   onSlot(slot, "close", "close a slot; safe to repeat").action(async (id: string, options: SlotOptions) => {
     await openApi(options).remove(slotPath(id));

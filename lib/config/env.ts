@@ -64,6 +64,10 @@ const environmentSchema = z.object({
   DESKPROOF_TASK_CHECKPOINTS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   /** Pictures a second of a filmed attempt. */
   DESKPROOF_VIDEO_FPS: whole(1, 4).default(2),
+  /** Address on which slots are served to programs of OSWorld; on any but this machine's own each request needs a token. */
+  DESKPROOF_OSWORLD_LISTEN: z
+    .union([z.ipv4(), z.ipv6(), z.literal("localhost")], { error: "must be an IP address or localhost" })
+    .default("127.0.0.1"),
   /** Signs sessions; generated once into the state folder when missing. */
   DESKPROOF_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
 });
@@ -96,6 +100,8 @@ export interface Settings {
   downloads: "mirror" | "live";
   keepsTaskCheckpoints: boolean;
   videoFramesPerSecond: number;
+  /** Of the servers for programs of OSWorld. */
+  osworldAddress: string;
   /** null means "the one kept in the state folder" (`readSecret`). */
   secret: string | null;
 }
@@ -150,6 +156,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     downloads: env.DESKPROOF_DOWNLOADS,
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,
+    osworldAddress: env.DESKPROOF_OSWORLD_LISTEN,
     secret: env.DESKPROOF_SECRET ?? null,
   };
 }

@@ -17,6 +17,8 @@ export const CONTROL_VERBS = [
   "release",
   "close",
   "thumbnail",
+  "osworld_open",
+  "osworld_close",
 ] as const;
 export type ControlVerb = (typeof CONTROL_VERBS)[number];
 

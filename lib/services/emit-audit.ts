@@ -17,6 +17,8 @@ export type AuditAction =
   | "task_set.import"
   | "slot.take_control"
   | "slot.end_control"
+  | "slot.open_osworld_server"
+  | "slot.close_osworld_server"
   | "api_key.create"
   | "api_key.revoke"
   | "workspace.update_limits"

@@ -163,6 +163,23 @@ export const DESKTOP_OPERATIONS: readonly Operation[] = [
     answers: [],
     errors: ["not_found"],
   },
+  {
+    ...ofSlot(
+      "/osworld-server",
+      "openOsworldServer",
+      "Serve a slot as OSWorld's in-desktop server would; safe to repeat, ends with the slot",
+      "post",
+    ),
+    status: 201,
+    answers: json("OsworldServer"),
+    errors: [...SLOT_ERRORS, "unavailable"],
+  },
+  {
+    ...ofSlot("/osworld-server", "closeOsworldServer", "End that server; safe to repeat", "delete"),
+    status: 204,
+    answers: [],
+    errors: ["not_found", "slot_of_run", "host_away", "unavailable"],
+  },
 ];
 
 function ofSlot(rest: string, id: string, summary: string, method: Operation["method"] = "get") {

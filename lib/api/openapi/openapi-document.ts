@@ -14,6 +14,7 @@ import "@/lib/domain/event/run-event";
 import "@/lib/domain/host/host.wire";
 import "@/lib/domain/problem";
 import "@/lib/domain/run/metrics.wire";
+import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/task/task.wire";
 import "@/lib/domain/template/template.wire";
 import type { Operation, OperationAnswer } from "./operation";

@@ -18,6 +18,7 @@ import { forkSlot } from "./fork-slot";
 import { judgeNow } from "./judge-slot";
 import type { KeptSlot } from "./kept-slot";
 import { observeSlot } from "./observe-slot";
+import { closeOsworldServer, openOsworldServer } from "./osworld-server";
 import { quarantineSlot, releaseSlot } from "./quarantine-slot";
 import { resetSlot } from "./reset-slot";
 import { killRunDesktop, quarantineRunDesktop } from "./run-desktops";
@@ -48,6 +49,8 @@ const BY_HAND: Record<ControlVerb, ByHand> = {
   quarantine: (keeper, slot, { input, actor }) =>
     quarantineSlot(keeper, slot, { ...slotQuarantineSchema.parse(input), actor }),
   release: (keeper, slot) => releaseSlot(keeper, slot),
+  osworld_open: (keeper, slot) => openOsworldServer(keeper, slot),
+  osworld_close: (keeper, slot) => closeOsworldServer(keeper, slot),
   close: (keeper, slot) => keeper.end(slot, "closed", null),
   thumbnail: async (_keeper, slot, { input }) =>
     jpeg(await slot.looking().thumbnail(thumbnailSchema.parse(input).width)),

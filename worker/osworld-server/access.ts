@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { RouteRefusal } from "./route";
+
+const LOOPBACK_NAME = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/i;
+
+/** Whether only the machine itself can reach an address. */
+export const isLoopback = (address: string): boolean =>
+  address === "localhost" || address === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
+
+/**
+ * The path without query and token. Whoever shows the token, as a bearer, as `X-Osworld-Token` or as the first part of
+ * the path, is let in; a wrong one never is. Without one only programs of this machine are, where `isTokenRequired` is
+ * false: a page in a browser is told apart by its Origin, or by a name that only seems to be this machine's. Throws
+ * RouteRefusal 401 and 403.
+ */
+export function admit(
+  request: { url: string; headers: IncomingHttpHeaders },
+  { token, isTokenRequired }: { token: string; isTokenRequired: boolean },
+): string {
+  const path = request.url.split("?", 1)[0] ?? "/";
+  const { authorization, host = "", origin } = request.headers;
+  const header = request.headers["x-osworld-token"] ?? (authorization && authorization.replace(/^Bearer /, ""));
+  if (header !== undefined) {
+    if (!isSame(String(header), token)) throw new RouteRefusal(401, "The token is wrong.");
+    return withoutToken(path, token);
+  }
+  const rest = withoutToken(path, token);
+  if (rest !== path) return rest;
+  if (isTokenRequired) throw new RouteRefusal(401, "This server wants its token: as a bearer, or first in the path.");
+  if (origin !== undefined || !LOOPBACK_NAME.test(host)) {
+    throw new RouteRefusal(403, "Without the token only programs of this machine are answered, no pages of a browser.");
+  }
+  return path;
+}
+
+function withoutToken(path: string, token: string): string {
+  const [, first = "", ...rest] = path.split("/");
+  return isSame(first, token) ? `/${rest.join("/")}` : path;
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AppError } from "@/lib/domain/errors";
+import type { AccessibilityTree } from "@/lib/domain/observation/observation";
+import type { EngineLog } from "@/lib/engine/ports";
+import type { OsworldServer, OsworldServers, SlotUse } from "@/lib/engine/slots/osworld-servers.port";
+import { isLoopback } from "./access";
+import { answerRequest } from "./answer-request";
+import { OSWORLD_LIMITS } from "./limits";
+import { RecordingDesk } from "./recording-desk";
+import { RequestQueue } from "./request-queue";
+
+export interface OsworldServersOptions {
+  /** Address to listen on; each server takes a free port of it. */
+  address: string;
+  log: EngineLog;
+  accessibilityXml(tree: AccessibilityTree): string;
+}
+
+interface Open {
+  server: OsworldServer;
+  close(): Promise<void>;
+}
+
+/** A server of its own for each slot that asked for one; it ends with the slot and survives its resets. */
+export function createOsworldServers(options: OsworldServersOptions): OsworldServers {
+  const open = new Map<string, Promise<Open>>();
+  const close = async (slotId: string) => {
+    const found = open.get(slotId);
+    open.delete(slotId);
+    await (await found?.catch(() => null))?.close();
+  };
+  return {
+    async open(slot) {
+      let found = open.get(slot.id);
+      if (!found) {
+        found = listen(options, slot);
+        open.set(slot.id, found);
+        found.catch(() => open.delete(slot.id));
+        slot.signal.addEventListener("abort", () => void close(slot.id), { once: true });
+      }
+      return (await found).server;
+    },
+    close,
+  };
+}
+
+async function listen(options: OsworldServersOptions, slot: SlotUse): Promise<Open> {
+  const { address, log, accessibilityXml } = options;
+  const access = { token: randomBytes(24).toString("base64url"), isTokenRequired: !isLoopback(address) };
+  const parts = { slot, access, log, accessibilityXml, queue: new RequestQueue(), recording: new RecordingDesk() };
+  const ending = new AbortController();
+  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+    void answerRequest({ ...parts, ending: ending.signal }, request, response);
+  });
+  http.maxConnections = OSWORLD_LIMITS.connectionsMax;
+  // A request waits for its turn; `readBody` keeps the time of what it sends then.
+  http.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    http.once("error", reject);
+    http.listen({ host: address, port: 0 }, resolve);
+  }).catch((cause: unknown) => {
+    throw new AppError("unavailable", `This worker cannot listen on ${address}.`, { cause });
+  });
+  const { port } = http.address() as AddressInfo;
+  const url = `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+  return {
+    server: { url, ...access },
+    async close() {
+      ending.abort(new Error("the server was ended"));
+      parts.recording.abandon();
+      await closed(http);
+    },
+  };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -6,8 +6,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
  * byte for byte. Field numbers: images/*.proto of criu 4.1.
  */
 
-/** Values of wire type 0 are bigint, all others bytes. */
-export type Field = [field: number, wireType: number, value: bigint | Buffer];
+/** Values of wire type 0 are numbers, or bigint where a number is not exact; all others are bytes. */
+export type Field = [field: number, wireType: number, value: number | bigint | Buffer];
 export type Message = Field[];
 
 export interface ImageFile {
@@ -18,99 +18,148 @@ export interface ImageFile {
 /** Magic numbers after which a second one, of the file's type, follows. */
 const TWO_PART_MAGIC = new Set([0x54564319, 0x55105940]);
 
-function readVarint(bytes: Buffer, start: number): [value: bigint, next: number] {
-  // Nearly all fit in the 49 bits that plain numbers carry exactly: much faster than bigint from the start.
-  let low = 0;
-  let scale = 1;
-  for (let at = start; at < bytes.length && at < start + 7; at++) {
-    const byte = bytes[at]!;
-    low += (byte & 127) * scale;
-    if (byte < 128) return [BigInt(low), at + 1];
-    scale *= 128;
+/** Takes varints off a message, one after the other. */
+class Reader {
+  at = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  number(): number | bigint {
+    const { bytes } = this;
+    const start = this.at;
+    // Nearly all fit in the 49 bits that plain numbers carry exactly: much faster than bigint from the start.
+    let low = 0;
+    let scale = 1;
+    for (let at = start; at < bytes.length && at < start + 7; at++) {
+      const byte = bytes[at]!;
+      low += (byte & 127) * scale;
+      if (byte < 128) {
+        this.at = at + 1;
+        return low;
+      }
+      scale *= 128;
+    }
+    let value = BigInt(low);
+    let shift = 49n;
+    for (let at = start + 7; at < bytes.length; at++) {
+      const byte = bytes[at]!;
+      value |= BigInt(byte & 127) << shift;
+      if (byte < 128) {
+        this.at = at + 1;
+        return value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
+      }
+      shift += 7n;
+      if (shift > 63n) break;
+    }
+    throw new Error("criu image: a number does not end");
   }
-  let value = BigInt(low);
-  let shift = 49n;
-  for (let at = start + 7; at < bytes.length; at++) {
-    const byte = bytes[at]!;
-    value |= BigInt(byte & 127) << shift;
-    if (byte < 128) return [value, at + 1];
-    shift += 7n;
-    if (shift > 63n) break;
+
+  /** The `length` bytes that come now. */
+  take(length: number): Buffer {
+    const end = this.at + length;
+    if (end > this.bytes.length) throw new Error("criu image: a field is cut off");
+    const part = this.bytes.subarray(this.at, end);
+    this.at = end;
+    return part;
   }
-  throw new Error("criu image: a number does not end");
 }
 
-function varint(value: bigint): Buffer {
-  const bytes: number[] = [];
-  if (value >= 0n && value < 1n << 49n) {
-    let left = Number(value);
-    while (left > 127) {
-      bytes.push((left % 128) + 128);
-      left = Math.floor(left / 128);
+/** Puts messages together in one piece of memory, since they are many and small. */
+class Writer {
+  private bytes = Buffer.allocUnsafe(64 * 1_024);
+  private at = 0;
+
+  number(value: number | bigint): void {
+    this.reserve(10);
+    if (typeof value === "number") {
+      let left = value;
+      while (left > 127) {
+        this.bytes[this.at++] = (left % 128) + 128;
+        left = Math.floor(left / 128);
+      }
+      this.bytes[this.at++] = left;
+      return;
     }
-    bytes.push(left);
-    return Buffer.from(bytes);
+    let left = BigInt.asUintN(64, value);
+    while (left > 127n) {
+      this.bytes[this.at++] = Number(left & 127n) | 128;
+      left >>= 7n;
+    }
+    this.bytes[this.at++] = Number(left);
   }
-  let left = BigInt.asUintN(64, value);
-  while (left > 127n) {
-    bytes.push(Number(left & 127n) | 128);
-    left >>= 7n;
+
+  put(part: Buffer): void {
+    this.reserve(part.length);
+    part.copy(this.bytes, this.at);
+    this.at += part.length;
   }
-  bytes.push(Number(left));
-  return Buffer.from(bytes);
+
+  /** A copy of what was written since the last time. */
+  finish(): Buffer {
+    const made = Buffer.from(this.bytes.subarray(0, this.at));
+    this.at = 0;
+    return made;
+  }
+
+  private reserve(length: number): void {
+    if (this.at + length <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.bytes.length, this.at + length));
+    this.bytes.copy(larger, 0, 0, this.at);
+    this.bytes = larger;
+  }
 }
+
+const writer = new Writer();
+/** How many bytes a field without a length of its own has, by its wire type. */
+const FIXED_BYTES = new Map([
+  [1, 8],
+  [5, 4],
+]);
 
 /** Throws on bytes that are no message. */
 export function parseMessage(bytes: Buffer): Message {
   const message: Message = [];
-  let at = 0;
-  while (at < bytes.length) {
-    const [key, afterKey] = readVarint(bytes, at);
-    const field = Number(key >> 3n);
-    const wireType = Number(key & 7n);
-    if (wireType === 0) {
-      const [value, next] = readVarint(bytes, afterKey);
-      message.push([field, wireType, value]);
-      at = next;
-      continue;
+  const reader = new Reader(bytes);
+  while (reader.at < bytes.length) {
+    const key = Number(reader.number());
+    const field = Math.floor(key / 8);
+    const wireType = key % 8;
+    if (wireType === 0) message.push([field, wireType, reader.number()]);
+    else {
+      const length = wireType === 2 ? Number(reader.number()) : FIXED_BYTES.get(wireType);
+      if (length === undefined) throw new Error("criu image: a field is cut off");
+      message.push([field, wireType, reader.take(length)]);
     }
-    let start = afterKey;
-    let length = wireType === 1 ? 8 : wireType === 5 ? 4 : -1;
-    if (wireType === 2) {
-      const [said, next] = readVarint(bytes, afterKey);
-      length = Number(said);
-      start = next;
-    }
-    if (length < 0 || start + length > bytes.length) throw new Error("criu image: a field is cut off");
-    message.push([field, wireType, bytes.subarray(start, start + length)]);
-    at = start + length;
   }
   return message;
 }
 
 export function buildMessage(message: Message): Buffer {
-  const parts: Buffer[] = [];
   for (const [field, wireType, value] of message) {
-    parts.push(varint(BigInt((field << 3) | wireType)));
-    if (typeof value === "bigint") parts.push(varint(value));
-    else if (wireType === 2) parts.push(varint(BigInt(value.length)), value);
-    else parts.push(value);
+    writer.number(field * 8 + wireType);
+    if (typeof value !== "object") {
+      writer.number(value);
+      continue;
+    }
+    if (wireType === 2) writer.number(value.length);
+    writer.put(value);
   }
-  return Buffer.concat(parts);
+  return writer.finish();
 }
 
-/** A field that is left out stands for 0. */
-export function numberOf(message: Message, field: number): bigint {
+/** A field that is left out stands for 0. Throws for a number too large to be calculated with. */
+export function numberOf(message: Message, field: number): number {
   const found = message.find(([number]) => number === field)?.[2];
-  return typeof found === "bigint" ? found : 0n;
+  if (typeof found === "bigint") throw new RangeError(`criu image: field ${field} is ${found}`);
+  return typeof found === "number" ? found : 0;
 }
 
 export function bytesOf(message: Message, field: number): Buffer {
   const found = message.find(([number]) => number === field)?.[2];
-  return found instanceof Buffer ? found : Buffer.alloc(0);
+  return typeof found === "object" ? found : Buffer.alloc(0);
 }
 
-export function setNumber(message: Message, field: number, value: bigint): void {
+export function setNumber(message: Message, field: number, value: number): void {
   const found = message.find(([number]) => number === field);
   if (found) found[2] = value;
   else {
@@ -163,25 +212,25 @@ export const VMA = {
 /** `mm_entry.vmas`. */
 export const MM_VMAS = 14;
 export const VMA_STATUS = {
-  REGULAR: 1n,
-  STACK: 2n,
-  VSYSCALL: 4n,
-  VDSO: 8n,
-  HEAP: 0x20n,
-  FILE_PRIVATE: 0x40n,
-  ANON_PRIVATE: 0x200n,
-  VVAR: 0x1000n,
+  REGULAR: 1,
+  STACK: 2,
+  VSYSCALL: 4,
+  VDSO: 8,
+  HEAP: 0x20,
+  FILE_PRIVATE: 0x40,
+  ANON_PRIVATE: 0x200,
+  VVAR: 0x1000,
 };
-export const MAP_ANONYMOUS = 0x20n;
-export const MAP_GROWSDOWN = 0x100n;
-export const PROT_WRITE = 2n;
+export const MAP_ANONYMOUS = 0x20;
+export const MAP_GROWSDOWN = 0x100;
+export const PROT_WRITE = 2;
 /** Numbers of madvise(2), used as bits in `vma_entry.madv`. */
-export const ADVICE = { MERGEABLE: 12n, WIPEONFORK: 18n };
+export const ADVICE = { MERGEABLE: 12, WIPEONFORK: 18 };
 /** `pagemap_entry`: pages are in field 2 or, in newer versions, 5. */
 export const PAGEMAP = { address: 1, pages: 2, pagesLong: 5, inParent: 3, flags: 4 };
-export const PAGE_PRESENT = 4n;
-export const PAGE_PARENT = 1n;
+export const PAGE_PRESENT = 4;
+export const PAGE_PARENT = 1;
 /** `file_entry` and its `reg_file_entry`. */
 export const FILE = { type: 1, id: 2, regular: 3 };
-export const FILE_TYPE_REGULAR = 1n;
+export const FILE_TYPE_REGULAR = 1;
 export const REGULAR = { id: 1, flags: 2, position: 3, owner: 5, name: 6, mountId: 7, size: 8, mode: 10 };

@@ -1,5 +1,5 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { open, rm, writeFile } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
 import path from "node:path";
 import {
   ADVICE,
@@ -26,7 +26,7 @@ import {
   type Message,
 } from "./criu-image";
 
-const PAGE_BYTES = 4_096n;
+const PAGE_BYTES = 4_096;
 const { REGULAR: PLAIN, STACK, VSYSCALL, VDSO, VVAR, HEAP, FILE_PRIVATE, ANON_PRIVATE } = VMA_STATUS;
 
 export interface MemoryFilesOptions {
@@ -45,10 +45,11 @@ export interface MemoryFilesReport {
 }
 
 interface Run {
-  start: bigint;
-  end: bigint;
+  start: number;
+  end: number;
   /** Position in the pages file; null when the pages are not in it. */
-  offset: bigint | null;
+  offset: number | null;
+  entry: Buffer;
   message: Message;
   pagesField: number;
 }
@@ -105,7 +106,7 @@ function linkOrCopy(from: string, to: string): void {
 
 /** The open files of the dumped desktop, to which memory files are added. */
 class FileTable {
-  #next = 1n;
+  #next = 1;
   readonly #template: Message;
 
   constructor(private readonly entries: Buffer[]) {
@@ -113,7 +114,7 @@ class FileTable {
     for (const entry of entries) {
       const message = parseMessage(entry);
       const id = numberOf(message, FILE.id);
-      if (id >= this.#next) this.#next = id + 1n;
+      if (id >= this.#next) this.#next = id + 1;
       if (template || numberOf(message, FILE.type) !== FILE_TYPE_REGULAR) continue;
       const regular = parseMessage(bytesOf(message, FILE.regular));
       // Every program maps it from the root mount, whose number the new entries need.
@@ -123,17 +124,17 @@ class FileTable {
     this.#template = template;
   }
 
-  add(guestPath: string, bytes: number): bigint {
+  add(guestPath: string, bytes: number): number {
     const id = this.#next++;
     const regular: Message = [
       [REGULAR.id, 0, id],
-      [REGULAR.flags, 0, 0o100000n],
-      [REGULAR.position, 0, 0n],
+      [REGULAR.flags, 0, 0o100000],
+      [REGULAR.position, 0, 0],
       [REGULAR.owner, 2, bytesOf(this.#template, REGULAR.owner)],
       [REGULAR.name, 2, Buffer.from(guestPath)],
       [REGULAR.mountId, 0, numberOf(this.#template, REGULAR.mountId)],
-      [REGULAR.size, 0, BigInt(bytes)],
-      [REGULAR.mode, 0, 0o100600n],
+      [REGULAR.size, 0, bytes],
+      [REGULAR.mode, 0, 0o100600],
     ];
     this.entries.push(
       buildMessage([
@@ -163,8 +164,8 @@ function shareProcess(
   const mmPath = path.join(imageFolder, `mm-${pid}.img`);
   const mm = readImageFile(mmPath);
   const runs = readRuns(pagemap.entries.slice(1));
-  const taken: [start: bigint, end: bigint][] = [];
-  let fileId: bigint | null = null;
+  const taken: [start: number, end: number][] = [];
+  let fileId: number | null = null;
   const fileOf = () => {
     if (fileId !== null) return fileId;
     const target = path.join(ownFolder, `pages-${pagesId}.img`);
@@ -180,9 +181,10 @@ function shareProcess(
       continue;
     }
     const area = parseMessage(field[2]);
-    markMergeable(area);
+    const isMarked = markMergeable(area);
     const pieces = isShareable(area) ? splitArea(area, runs, fileOf, taken, report) : [area];
-    for (const piece of pieces) rewritten.push([MM_VMAS, 2, buildMessage(piece)]);
+    if (pieces.length === 1 && pieces[0] === area && !isMarked) rewritten.push(field);
+    else for (const piece of pieces) rewritten.push([MM_VMAS, 2, buildMessage(piece)]);
   }
   mm.entries[0] = buildMessage(rewritten);
   writeImageFile(mmPath, mm);
@@ -192,50 +194,52 @@ function shareProcess(
   }
   const rest = restOf(pagesPath, pagemap.entries[0]!, runs, taken);
   writeImageFile(pagemapPath, { head: pagemap.head, entries: rest.entries });
-  report.privatePages += rest.bytes / Number(PAGE_BYTES);
+  report.privatePages += rest.bytes / PAGE_BYTES;
   return rest;
 }
 
 function readRuns(entries: Buffer[]): Run[] {
-  let offset = 0n;
+  let offset = 0;
   return entries.map((entry) => {
     const message = parseMessage(entry);
     const pagesField = message.some(([field]) => field === PAGEMAP.pagesLong) ? PAGEMAP.pagesLong : PAGEMAP.pages;
     const start = numberOf(message, PAGEMAP.address);
     const bytes = numberOf(message, pagesField) * PAGE_BYTES;
     const flags = numberOf(message, PAGEMAP.flags);
-    const isInParent = (flags & PAGE_PARENT) !== 0n || numberOf(message, PAGEMAP.inParent) !== 0n;
-    const isPresent = (flags & PAGE_PRESENT) !== 0n || !isInParent;
-    const run: Run = { start, end: start + bytes, offset: isPresent ? offset : null, message, pagesField };
+    const isInParent = (flags & PAGE_PARENT) !== 0 || numberOf(message, PAGEMAP.inParent) !== 0;
+    const isPresent = (flags & PAGE_PRESENT) !== 0 || !isInParent;
+    const run: Run = { start, end: start + bytes, offset: isPresent ? offset : null, entry, message, pagesField };
     if (isPresent) offset += bytes;
     return run;
   });
 }
 
 function pagesOf(runs: Run[]): number {
-  return runs.reduce((sum, run) => sum + (run.offset === null ? 0 : Number((run.end - run.start) / PAGE_BYTES)), 0);
+  return runs.reduce((sum, run) => sum + (run.offset === null ? 0 : (run.end - run.start) / PAGE_BYTES), 0);
 }
 
 function isShareable(area: Message): boolean {
   const status = numberOf(area, VMA.status);
-  if ((status & PLAIN) === 0n || (status & (VDSO | VVAR | VSYSCALL | STACK)) !== 0n) return false;
-  if ((numberOf(area, VMA.flags) & MAP_GROWSDOWN) !== 0n) return false;
-  if (((numberOf(area, VMA.advice) >> ADVICE.WIPEONFORK) & 1n) !== 0n) return false;
-  return (status & (HEAP | FILE_PRIVATE)) !== 0n;
+  if ((status & PLAIN) === 0 || (status & (VDSO | VVAR | VSYSCALL | STACK)) !== 0) return false;
+  if ((numberOf(area, VMA.flags) & MAP_GROWSDOWN) !== 0) return false;
+  if (((numberOf(area, VMA.advice) >> ADVICE.WIPEONFORK) & 1) !== 0) return false;
+  return (status & (HEAP | FILE_PRIVATE)) !== 0;
 }
 
-function markMergeable(area: Message): void {
+/** Whether that changed it. */
+function markMergeable(area: Message): boolean {
   const status = numberOf(area, VMA.status);
-  if ((status & PLAIN) === 0n || (status & (VDSO | VVAR | VSYSCALL)) !== 0n) return;
-  const isAnonymous = (status & ANON_PRIVATE) !== 0n;
-  const isWritableFile = (status & FILE_PRIVATE) !== 0n && (numberOf(area, VMA.protection) & PROT_WRITE) !== 0n;
-  if (isAnonymous || isWritableFile) {
-    setNumber(area, VMA.advice, numberOf(area, VMA.advice) | (1n << ADVICE.MERGEABLE));
-  }
+  if ((status & PLAIN) === 0 || (status & (VDSO | VVAR | VSYSCALL)) !== 0) return false;
+  const isAnonymous = (status & ANON_PRIVATE) !== 0;
+  const isWritableFile = (status & FILE_PRIVATE) !== 0 && (numberOf(area, VMA.protection) & PROT_WRITE) !== 0;
+  const before = numberOf(area, VMA.advice);
+  const after = isAnonymous || isWritableFile ? before | (1 << ADVICE.MERGEABLE) : before;
+  if (after !== before) setNumber(area, VMA.advice, after);
+  return after !== before;
 }
 
 /** Index of the first run that ends behind an address; runs are sorted. */
-function firstBeyond(runs: Run[], address: bigint): number {
+function firstBeyond(runs: Run[], address: number): number {
   let [low, high] = [0, runs.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -249,19 +253,19 @@ function firstBeyond(runs: Run[], address: bigint): number {
 function splitArea(
   area: Message,
   runs: Run[],
-  fileOf: () => bigint,
-  taken: [bigint, bigint][],
+  fileOf: () => number,
+  taken: [number, number][],
   report: MemoryFilesReport,
 ): Message[] {
   const areaStart = numberOf(area, VMA.start);
   const areaEnd = numberOf(area, VMA.end);
   const pieces: Message[] = [];
-  const rest = (start: bigint, end: bigint) => {
+  const rest = (start: number, end: number) => {
     if (start >= end) return;
     const piece = copyMessage(area);
     setNumber(piece, VMA.start, start);
     setNumber(piece, VMA.end, end);
-    if ((numberOf(area, VMA.status) & FILE_PRIVATE) !== 0n) {
+    if ((numberOf(area, VMA.status) & FILE_PRIVATE) !== 0) {
       setNumber(piece, VMA.pageOffset, numberOf(area, VMA.pageOffset) + (start - areaStart));
     }
     pieces.push(piece);
@@ -281,12 +285,13 @@ function splitArea(
     setNumber(piece, VMA.fileId, fileOf());
     setNumber(piece, VMA.flags, numberOf(piece, VMA.flags) & ~MAP_ANONYMOUS);
     setNumber(piece, VMA.status, PLAIN | FILE_PRIVATE);
-    setNumber(piece, VMA.fileFlags, 0o100000n);
+    setNumber(piece, VMA.fileFlags, 0o100000);
     pieces.push(piece);
     taken.push([start, end]);
-    report.sharedPages += Number((end - start) / PAGE_BYTES);
+    report.sharedPages += (end - start) / PAGE_BYTES;
     position = end;
   }
+  if (position === areaStart) return [area];
   rest(position, areaEnd);
   return pieces;
 }
@@ -299,20 +304,17 @@ interface Rest {
   bytes: number;
 }
 
-function restOf(pagesPath: string, headEntry: Buffer, runs: Run[], taken: [start: bigint, end: bigint][]): Rest {
+function restOf(pagesPath: string, headEntry: Buffer, runs: Run[], taken: [start: number, end: number][]): Rest {
   const rest: Rest = { pagesPath, entries: [headEntry], pieces: [], bytes: 0 };
   let next = 0;
   for (const run of runs) {
     let position = run.start;
-    const keep = (start: bigint, end: bigint) => {
+    const keep = (start: number, end: number) => {
       if (start >= end) return;
-      const message = copyMessage(run.message);
-      setNumber(message, PAGEMAP.address, start);
-      setNumber(message, run.pagesField, (end - start) / PAGE_BYTES);
-      rest.entries.push(buildMessage(message));
+      rest.entries.push(start === run.start && end === run.end ? run.entry : partOf(run, start, end));
       if (run.offset === null) return;
-      const bytes = Number(end - start);
-      rest.pieces.push({ from: Number(run.offset + (start - run.start)), bytes });
+      const bytes = end - start;
+      rest.pieces.push({ from: run.offset + (start - run.start), bytes });
       rest.bytes += bytes;
     };
     for (; next < taken.length && taken[next]![0] < run.end; next++) {
@@ -324,20 +326,44 @@ function restOf(pagesPath: string, headEntry: Buffer, runs: Run[], taken: [start
   return rest;
 }
 
+function partOf(run: Run, start: number, end: number): Buffer {
+  const message = copyMessage(run.message);
+  setNumber(message, PAGEMAP.address, start);
+  setNumber(message, run.pagesField, (end - start) / PAGE_BYTES);
+  return buildMessage(message);
+}
+
+/** Fresh memory is what costs here, so one piece of it carries everything. */
+const CARRIED_BYTES = 2 * 1024 * 1024;
+
 /** Replaces a pages file by one that has these pieces of it only, in their order. */
-async function keepPages({ pagesPath, pieces, bytes }: Rest): Promise<void> {
-  const pages = Buffer.allocUnsafe(bytes);
-  const file = await open(pagesPath, "r");
+async function keepPages({ pagesPath, pieces }: Rest): Promise<void> {
+  const carrier = Buffer.allocUnsafe(CARRIED_BYTES);
+  const from = await open(pagesPath, "r");
   try {
-    let at = 0;
-    for (const piece of pieces) {
-      const { bytesRead } = await file.read(pages, at, piece.bytes, piece.from);
-      if (bytesRead !== piece.bytes) throw new Error(`${pagesPath} is cut off`);
-      at += piece.bytes;
+    const to = await open(`${pagesPath}.new`, "wx", 0o600);
+    try {
+      let filled = 0;
+      const empty = async () => {
+        await to.write(carrier, 0, filled);
+        filled = 0;
+      };
+      for (const piece of pieces) {
+        for (let done = 0; done < piece.bytes;) {
+          const length = Math.min(piece.bytes - done, CARRIED_BYTES - filled);
+          const { bytesRead } = await from.read(carrier, filled, length, piece.from + done);
+          if (bytesRead !== length) throw new Error(`${pagesPath} is cut off`);
+          done += length;
+          filled += length;
+          if (filled === CARRIED_BYTES) await empty();
+        }
+      }
+      if (filled > 0) await empty();
+    } finally {
+      await to.close();
     }
   } finally {
-    await file.close();
+    await from.close();
   }
-  await rm(pagesPath);
-  await writeFile(pagesPath, pages, { mode: 0o600 });
+  await rename(`${pagesPath}.new`, pagesPath);
 }

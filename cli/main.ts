@@ -10,11 +10,13 @@ import { addSlotCommands } from "./commands/slot";
 import { addTaskCommands } from "./commands/tasks";
 import { addTemplateCommands } from "./commands/templates";
 import { addUserCommands } from "./commands/user";
+import { addOperatorVerifierCommands } from "./commands/verifier";
 import { addVerifierCommands } from "./commands/verifiers";
 
 /**
  * The command line. `run`, `slot`, `reverify` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
- * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone.
+ * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
+ * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use.
  */
@@ -30,6 +32,7 @@ export function createProgram(): Command {
   addTaskCommands(program);
   addTemplateCommands(program);
   addVerifierCommands(program);
+  addOperatorVerifierCommands(program);
   addUserCommands(program);
   addKeyCommands(program);
   addHostCommands(program);

@@ -26,6 +26,9 @@ import { createSetup } from "@/lib/task/setup/setup";
 import { createProcessRunner } from "@/lib/verifier/process/process-runner";
 import { reVerify } from "@/lib/verifier/re-verify";
 import type { ReVerify } from "@/lib/verifier/verifier.port";
+import { withOperatorVerifiers } from "@/lib/verifier/operator/operator-runner";
+import { listVerifiers } from "@/lib/verifier/operator/verifier-folder";
+import { withVersions } from "@/lib/verifier/operator/with-versions";
 import { verifierOffer } from "@/lib/verifier/verifier-offer";
 import { createVerifier } from "@/lib/verifier/verify";
 
@@ -58,10 +61,12 @@ export async function capabilitiesOf(
   driver: DesktopDriver,
   mirror: TaskMirror,
   downloads: "mirror" | "live" = "mirror",
+  verifiersFolder: string | null = null,
 ): Promise<HostCapabilities> {
+  const verifiers = verifiersFolder === null ? [] : await listVerifiers(verifiersFolder);
   return {
     driver: driver.name,
-    ...verifierOffer((name) => findProgram(name) !== null),
+    ...verifierOffer((name) => findProgram(name) !== null, verifiers),
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await mirror.urls(),
     downloads,
@@ -71,15 +76,24 @@ export async function capabilitiesOf(
   };
 }
 
-export function taskParts(mirror: TaskMirror) {
+/** Without a place of the operator's own verifiers, tasks that call them end in a checker error. */
+export function taskParts(mirror: TaskMirror, own: Pick<Settings, "verifiersFolder" | "home"> | null = null) {
+  const runner = (processesMax: number) => {
+    const checks = createProcessRunner({ processesMax });
+    return own === null ? checks : withOperatorVerifiers(checks, own.verifiersFolder, { hidden: [own.home] });
+  };
   // Of its own: second judgements of finished attempts never wait before those of live ones.
-  const again = createProcessRunner({ processesMax: 1 });
+  const again = runner(1);
+  const judging = runner(2);
   const verifier = createVerifier({
+    runner: judging,
     runPostconfig: createPostconfig({ mirror }),
     mirror: (url) => mirror.read(url),
   });
   const reVerifyRecorded: ReVerify = ({ verification, store, profile, signal }) =>
-    reVerify(verification, store, again, { profile, ...(signal && { signal }) });
+    withVersions(again, (versioned) =>
+      reVerify(verification, store, versioned, { profile, ...(signal && { signal }) }),
+    );
   return {
     runSetup: createSetup({ mirror }),
     verify: verifier.verify,

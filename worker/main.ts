@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const db = openDatabase({ url: settings.databaseUrl, poolMax: 20 });
   const mirror = openTaskMirror(settings);
   const workerId = newId("worker");
-  const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads);
+  const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads, settings.verifiersFolder);
   const facts = await hostFacts(settings, await capabilities(), workerId, productVersion());
   const hostId = await whileUnavailable(() => registerHost(db.prisma, newId("host"), facts, new Date()), {
     forMs: DATABASE_WAIT_MS,
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   );
   for (const template of refused) log.error(template, "a template version was not published");
 
-  const task = taskParts(mirror);
+  const task = taskParts(mirror, settings);
   let consumer: QueueConsumer | null = null;
   const deps: EngineDeps = {
     db,

@@ -58,6 +58,8 @@ const environmentSchema = z.object({
     .default("info"),
   /** Folders, separated by `:`, that hold mirrored downloads of tasks; the first one is filled. */
   DESKPROOF_MIRROR: z.string().min(1).optional(),
+  /** Folder of the operator's own verifiers, one folder each. */
+  DESKPROOF_VERIFIERS: z.string().min(1).optional(),
   /** Whether the worker may download what the mirror lacks when a task asks for it. */
   DESKPROOF_DOWNLOADS: z.enum(["mirror", "live"], { error: "must be mirror or live" }).default("mirror"),
   /** Whether desktops that were set up for a task are kept, so that its further attempts start from them. */
@@ -96,6 +98,8 @@ export interface Settings {
   logLevel: z.infer<typeof environmentSchema>["LOG_LEVEL"];
   /** Never empty; new downloads go into the first. */
   mirrorFolders: [string, ...string[]];
+  /** Holds one folder for each of the operator's own verifiers; need not be there. */
+  verifiersFolder: string;
   /** `live`: the worker downloads what the mirror lacks. */
   downloads: "mirror" | "live";
   keepsTaskCheckpoints: boolean;
@@ -153,6 +157,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     },
     logLevel: env.LOG_LEVEL,
     mirrorFolders: mirrorFolders(env.DESKPROOF_MIRROR, checkout, path.join(home, "mirror")),
+    verifiersFolder: path.resolve(checkout, env.DESKPROOF_VERIFIERS ?? path.join(home, "verifiers")),
     downloads: env.DESKPROOF_DOWNLOADS,
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,

@@ -1,4 +1,5 @@
 import type { Evaluator, GetterSpec } from "@/lib/domain/task/task.schema";
+import { functionNames } from "@/lib/domain/verifier/operator-verifier";
 import type { Conj } from "./combine";
 
 export interface PlannedCheck {
@@ -15,7 +16,7 @@ export interface PlannedCheck {
  */
 export function planChecks(evaluator: Evaluator): { conj: Conj; checks: PlannedCheck[] } {
   const isList = Array.isArray(evaluator.func);
-  const funcs = isList ? (evaluator.func as string[]) : [evaluator.func as string];
+  const funcs = functionNames(evaluator);
   const results = aligned(evaluator.result, isList, funcs.length, "result");
   const expecteds = aligned(evaluator.expected, isList, funcs.length, "expected");
   const options = aligned(evaluator.options, isList, funcs.length, "options");

@@ -6,7 +6,7 @@ import type { CheckEvidence } from "@/lib/domain/verifier/reward";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { layOut, type KeptValue } from "./kept-value";
 import { giveToChecks } from "./process/confine";
-import type { MetricReply, MetricRunner } from "./metric-call";
+import type { MetricErrorKind, MetricReply, MetricRunner } from "./metric-call";
 
 export interface CheckInputs {
   func: string;
@@ -32,19 +32,23 @@ export async function runCheck(
     const expected = inputs.expected ? await layOut(inputs.expected, directory, "expected", store) : null;
     await giveToChecks(directory);
     const { func, options, profile } = inputs;
-    const call = { func, directory, result, expected, hasExpected: inputs.expected !== null, options, profile };
+    const kinds = { result: inputs.result?.kind ?? null, expected: inputs.expected?.kind ?? null };
+    const call = { func, directory, result, expected, hasExpected: inputs.expected !== null, kinds, options, profile };
     return forgiveMissing(await runner.run(call, signal), inputs);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
 }
 
+/** What no missing or broken file explains. */
+const NOT_THE_INPUTS: ReadonlySet<MetricErrorKind> = new Set(["timeout", "crashed", "rule", "contract"]);
+
 /**
  * A file that the agent should have made and did not is a plain 0, as the public harness treats a file it cannot
  * find. In the `corrected` profile a broken file of the agent is 0 as well, where the public function crashes.
  */
 function forgiveMissing(reply: MetricReply, inputs: CheckInputs): MetricReply {
-  if (reply.ok || reply.kind === "timeout" || reply.kind === "crashed" || reply.kind === "rule") return reply;
+  if (reply.ok || NOT_THE_INPUTS.has(reply.kind)) return reply;
   const isMissing = inputs.result?.kind === "file" && inputs.result.name === null;
   if (isMissing) return { ok: true, score: 0, detail: "the file to check is not there", parts: [] };
   if (inputs.profile === "corrected" && reply.kind === "unreadable_input") {

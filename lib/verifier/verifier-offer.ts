@@ -1,3 +1,4 @@
+import { operatorFunction, type OperatorVerifier } from "@/lib/domain/verifier/operator-verifier";
 import { listGetters } from "./getters/registry";
 import { UNAVAILABLE_GETTERS } from "./getters/unavailable";
 import type { MetricDefinition } from "./metric";
@@ -5,6 +6,8 @@ import { listMetrics } from "./metrics/registry";
 
 /** What this product's verifier can do on a host, by the names that task files use. */
 export interface VerifierOffer {
+  /** The operator's own, those that cannot run here too. */
+  verifiers: OperatorVerifier[];
   metrics: string[];
   getters: string[];
   /** Names of the public benchmark that cannot be had, each with the reason. */
@@ -15,11 +18,20 @@ export interface VerifierOffer {
  * Read from the registries, so that support of tasks follows them by itself. `hasProgram` says whether the host has a
  * program that functions run.
  */
-export function verifierOffer(hasProgram: (name: string) => boolean): VerifierOffer {
+export function verifierOffer(
+  hasProgram: (name: string) => boolean,
+  verifiers: OperatorVerifier[] = [],
+): VerifierOffer {
   const lacks = listMetrics().map((metric) => ({ name: metric.name, why: lackOf(metric, hasProgram) }));
   const missing = lacks.flatMap(({ name, why }) => (why === null ? [] : [[name, why] as const]));
+  const own = verifiers.flatMap(({ name, functions, lack }) =>
+    functions.map((fn) => ({ name: operatorFunction(name, fn), why: lack })),
+  );
+  missing.push(...own.flatMap(({ name, why }) => (why === null ? [] : [[name, why] as const])));
+  const offered = [...lacks, ...own].filter(({ why }) => why === null);
   return {
-    metrics: lacks.filter(({ why }) => why === null).map(({ name }) => name),
+    verifiers,
+    metrics: offered.map(({ name }) => name),
     getters: listGetters().map((getter) => getter.name),
     unavailable: { ...UNAVAILABLE_GETTERS, ...Object.fromEntries(missing) },
   };

@@ -8,7 +8,7 @@ import { GetterError, jsonValue, type GetterContext } from "./getter";
 import { getterNamed } from "./getters/registry";
 import { UNAVAILABLE_GETTERS } from "./getters/unavailable";
 import { COLLECT_ERROR, keepValue, type KeptValue } from "./kept-value";
-import type { MetricRunner } from "./metric-call";
+import type { MetricReply, MetricRunner } from "./metric-call";
 import { implementationOf } from "./metric";
 import { metricNamed } from "./metrics/registry";
 import { createProcessRunner } from "./process/process-runner";
@@ -155,8 +155,10 @@ async function finishCheck(
     profile: request.profile,
   };
   const reply = await runCheck(inputs, request.store, runner, request.signal);
-  return describeCheck(planned, sides, startedAt, replyEvidence(reply));
+  return { ...describeCheck(planned, sides, startedAt, replyEvidence(reply)), ...versionOf(reply) };
 }
+
+const versionOf = ({ implementation }: MetricReply) => (implementation === undefined ? {} : { implementation });
 
 function describeCheck(
   planned: PlannedCheck,

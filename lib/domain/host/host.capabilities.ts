@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operatorVerifierSchema } from "../verifier/operator-verifier";
 
 /** What one host can do, published by its worker at every start and heartbeat. Support of tasks is computed from it. */
 export const hostCapabilitiesSchema = z.object({
@@ -11,6 +12,8 @@ export const hostCapabilitiesSchema = z.object({
   setup_steps: z.array(z.string()),
   /** Steps, functions and getters of the public benchmark that this product does not have, each with the reason. */
   unavailable: z.record(z.string(), z.string()).optional(),
+  /** Verifiers that the operator installed; their functions are among `metrics` as `operator:NAME/FN`. */
+  verifiers: z.array(operatorVerifierSchema).optional(),
   /** URLs present in the mirror folder. */
   mirrored_urls: z.array(z.string()),
   /** `live`: the worker downloads what its mirror lacks; missing counts as `mirror`. */

@@ -1,3 +1,4 @@
+import { functionNames } from "../verifier/operator-verifier";
 import { appOfProgram, canonicalApp } from "./task.apps";
 import { shellWords, withoutAssignments } from "./shell-words";
 import type { Evaluator, GetterSpec, TaskFile, TaskStep } from "./task.schema";
@@ -34,7 +35,7 @@ export const GOOGLE_STEPS: ReadonlySet<string> = new Set(["googledrive", "login"
 export const GOOGLE_GETTERS: ReadonlySet<string> = new Set(["googledrive_file"]);
 
 export function functionsOf(evaluator: Evaluator): string[] {
-  return [...new Set([evaluator.func].flat())];
+  return [...new Set(functionNames(evaluator))];
 }
 
 /** Every getter call of an evaluator in order; empty places are left out. */

@@ -8,6 +8,8 @@ import { Note } from "../ui/note";
 import { Tag } from "../ui/tag";
 import { CheckParts } from "./check-parts";
 import { EvidenceFileLine } from "./evidence-file";
+import { PictureDifference } from "./picture-difference";
+import { comparedPictures } from "./pixel-difference";
 
 type HrefOf = (digest: string) => string;
 
@@ -51,6 +53,7 @@ function keptFiles(sides: readonly (EvidenceValue | null)[]): EvidenceFile[] {
 export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf: HrefOf }) {
   const files = keptFiles([check.result, check.expected]);
   const isMet = check.score !== null && check.score >= 1;
+  const pictures = comparedPictures(check);
   const hasOptions = Object.keys(check.options).length > 0;
   return (
     <article
@@ -78,6 +81,7 @@ export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf:
         </Note>
       ) : null}
       {check.parts.length > 0 ? <CheckParts parts={check.parts} /> : null}
+      {pictures ? <PictureDifference pictures={pictures} hrefOf={hrefOf} /> : null}
       {check.result || check.expected ? (
         <dl className="grid gap-1.5">
           <Side term="Got" value={check.result} look={isMet ? "text-ink-2" : "text-fail"} />

@@ -28,7 +28,6 @@ import { reVerify } from "@/lib/verifier/re-verify";
 import type { ReVerify } from "@/lib/verifier/verifier.port";
 import { withOperatorVerifiers } from "@/lib/verifier/operator/operator-runner";
 import { listVerifiers } from "@/lib/verifier/operator/verifier-folder";
-import { withVersions } from "@/lib/verifier/operator/with-versions";
 import { verifierOffer } from "@/lib/verifier/verifier-offer";
 import { createVerifier } from "@/lib/verifier/verify";
 
@@ -91,9 +90,7 @@ export function taskParts(mirror: TaskMirror, own: Pick<Settings, "verifiersFold
     mirror: (url) => mirror.read(url),
   });
   const reVerifyRecorded: ReVerify = ({ verification, store, profile, signal }) =>
-    withVersions(again, (versioned) =>
-      reVerify(verification, store, versioned, { profile, ...(signal && { signal }) }),
-    );
+    reVerify(verification, store, again, { profile, ...(signal && { signal }) });
   return {
     runSetup: createSetup({ mirror }),
     verify: verifier.verify,

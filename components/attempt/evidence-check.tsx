@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import type { CheckEvidence, EvidenceFile, EvidenceValue } from "@/lib/domain/verifier/reward";
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
+import { shortDigest } from "@/lib/format/id";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { Note } from "../ui/note";
@@ -63,7 +64,7 @@ export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf:
       <div className="flex items-center gap-2">
         <h3 className="min-w-0 font-mono text-12 font-semibold [overflow-wrap:anywhere]">{check.func}</h3>
         <span title={check.implementation} className="inline-flex">
-          <Tag>version {check.implementation.split("@").at(-1)}</Tag>
+          <Tag>version {shortDigest(check.implementation.split("@").at(-1) ?? "")}</Tag>
         </span>
         <span className="ml-auto text-20 font-semibold" data-testid="check-score">
           {formatScore(check.score)}

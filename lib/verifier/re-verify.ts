@@ -112,10 +112,12 @@ async function judgeAgain(
 ): Promise<ReverifiedCheck> {
   const { index, func, options } = check;
   const metric = metricNamed(func);
-  const implementation = metric ? implementationOf(metric) : null;
-  const said = isCollected
-    ? replyEvidence(await runCheck({ func, result, expected, options, profile }, store, runner, signal))
-    : { score: null, detail: check.detail, parts: [], error: check.error };
+  const reply = isCollected
+    ? await runCheck({ func, result, expected, options, profile }, store, runner, signal)
+    : null;
+  const said = reply ? replyEvidence(reply) : { score: null, detail: check.detail, parts: [], error: check.error };
+  // Of an operator's verifier only the run itself tells the version.
+  const implementation = reply?.implementation ?? (metric ? implementationOf(metric) : null);
   return {
     index,
     func,

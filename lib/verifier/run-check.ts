@@ -50,9 +50,11 @@ const NOT_THE_INPUTS: ReadonlySet<MetricErrorKind> = new Set(["timeout", "crashe
 function forgiveMissing(reply: MetricReply, inputs: CheckInputs): MetricReply {
   if (reply.ok || NOT_THE_INPUTS.has(reply.kind)) return reply;
   const isMissing = inputs.result?.kind === "file" && inputs.result.name === null;
-  if (isMissing) return { ok: true, score: 0, detail: "the file to check is not there", parts: [] };
+  const { implementation } = reply;
+  const zero = { ...(implementation !== undefined && { implementation }), ok: true as const, score: 0, parts: [] };
+  if (isMissing) return { ...zero, detail: "the file to check is not there" };
   if (inputs.profile === "corrected" && reply.kind === "unreadable_input") {
-    return { ok: true, score: 0, detail: `unreadable: ${reply.message}`, parts: [] };
+    return { ...zero, detail: `unreadable: ${reply.message}` };
   }
   return reply;
 }

@@ -43,8 +43,10 @@ export async function judgeAgain({
   if (attempt === null) {
     throw new AppError("not_found", `There is no attempt ${attemptId.slice(0, 60)} in this workspace.`);
   }
-  recordedVerification(attempt);
-  const host = await findCheckHost(queryable(ctx), attempt.run.driver, HOST_SILENT_MS);
+  const { checks } = recordedVerification(attempt);
+  const functions = [...new Set(checks.map(({ func }) => func))];
+  const { driver } = attempt.run;
+  const host = await findCheckHost(queryable(ctx), { driver, functions, silentMs: HOST_SILENT_MS });
   if (host === null) throw new AppError("host_away", "No worker is there that could judge recorded evidence.");
   const answer = await control.call({
     controlUrl: host.controlUrl,

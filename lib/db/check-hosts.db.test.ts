@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeHost } from "@/lib/testing/factories/host";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { findCheckHost } from "./check-hosts";
+import { openDatabase, type Database } from "./client";
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url });
+  const add = async (name: string, driver: "linux" | "simulated", metrics: string[], agoMs = 0) => {
+    const lastHeartbeatAt = new Date(Date.now() - agoMs);
+    const { id } = await makeHost(db, { name, capabilities: { driver, metrics }, lastHeartbeatAt });
+    await db.prisma.host.update({ where: { id }, data: { controlUrl: `http://${name}` } });
+  };
+  await add("plain", "linux", ["exact_match"]);
+  await add("own", "linux", ["exact_match", "operator:report/total"]);
+  await add("toy", "simulated", ["exact_match", "toy_only"]);
+  await add("silent", "linux", ["exact_match", "silent_only"], 60_000);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const find = async (driver: "linux" | "simulated", functions: string[]) =>
+  (await findCheckHost(db.prisma, { driver, functions, silentMs: 15_000 }))?.controlUrl ?? null;
+
+describe("findCheckHost", () => {
+  it("takes a host that offers all functions before one that does not", async () => {
+    expect(await find("linux", ["exact_match", "operator:report/total"])).toBe("http://own");
+    expect(await find("simulated", ["toy_only"])).toBe("http://toy");
+  });
+
+  it("takes any other rather than none, but neither a silent one nor a simulated one for real desktops", async () => {
+    expect(["http://plain", "http://own"]).toContain(await find("linux", ["silent_only"]));
+    expect(["http://plain", "http://own"]).toContain(await find("linux", ["toy_only"]));
+    await db.prisma.host.updateMany({ where: { driver: "linux" }, data: { controlUrl: null } });
+    expect(await find("linux", ["exact_match"])).toBeNull();
+    expect(await find("simulated", ["exact_match"])).toBe("http://toy");
+  });
+});

@@ -34,6 +34,7 @@ const host: HostWire = {
   disk_free_bytes: 50 * 1024 ** 3,
   prices: { cpu_usd_per_hour: "0.04", memory_gib_usd_per_hour: "0.005" },
   templates: ["office@1"],
+  verifiers: [],
   last_heartbeat_at: null,
 };
 const task: TaskWire = {

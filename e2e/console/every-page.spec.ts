@@ -58,6 +58,7 @@ const CONSOLE: Stop[] = [
   { name: "templates", path: () => "/templates", ready: showsTemplate },
   { name: "template", path: ({ playable }) => `/templates/${playable.template}`, ready: shows("Packages") },
   { name: "API keys", path: () => "/settings/api-keys", ready: shows("No API keys yet.") },
+  { name: "verifiers", path: () => "/settings/verifiers", ready: hasHeading("Verifiers") },
   { name: "account", path: () => "/settings/account", ready: shows("New password again") },
   { name: "missing page", path: () => "/nowhere", ready: shows("There is nothing at this address") },
 ];

@@ -1,3 +1,5 @@
+import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
+import type { OperatorVerifier } from "@/lib/domain/verifier/operator-verifier";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { LIVE_DESKTOP_STATUSES } from "./desktop-page";
 import type { Queryable } from "./client";
@@ -11,6 +13,7 @@ const hostSelect = {
   memoryBytes: true,
   diskFreeBytes: true,
   slots: true,
+  capabilities: true,
   cpuMicroUsdPerHour: true,
   memoryGibMicroUsdPerHour: true,
   lastHeartbeatAt: true,
@@ -21,11 +24,16 @@ const hostSelect = {
 type HostRow = Prisma.HostGetPayload<{ select: typeof hostSelect }>;
 
 /** A machine as its worker last described it. */
-export interface HostRecord extends Omit<HostRow, "memoryBytes" | "diskFreeBytes" | "templates" | "_count"> {
+export interface HostRecord extends Omit<
+  HostRow,
+  "memoryBytes" | "diskFreeBytes" | "templates" | "capabilities" | "_count"
+> {
   memoryBytes: number;
   diskFreeBytes: number | null;
   /** `name@version`, sorted. */
   templates: string[];
+  /** Of its operator, by name. */
+  verifiers: OperatorVerifier[];
   /** Live desktops of all workspaces. */
   slotsUsed: number;
 }
@@ -33,11 +41,12 @@ export interface HostRecord extends Omit<HostRow, "memoryBytes" | "diskFreeBytes
 /** All hosts by name; they are shared by all workspaces. */
 export async function listHosts(db: Queryable): Promise<HostRecord[]> {
   const rows = await db.host.findMany({ orderBy: { name: "asc" }, select: hostSelect });
-  return rows.map(({ templates, _count, ...row }) => ({
+  return rows.map(({ templates, capabilities, _count, ...row }) => ({
     ...row,
     memoryBytes: Number(row.memoryBytes),
     diskFreeBytes: row.diskFreeBytes === null ? null : Number(row.diskFreeBytes),
     templates: templates.map(({ templateVersion: t }) => `${t.name}@${t.version}`).sort(),
+    verifiers: (capabilities as unknown as HostCapabilities).verifiers ?? [],
     slotsUsed: _count.desktops,
   }));
 }

@@ -2,7 +2,7 @@ import type { HostWire } from "@/lib/domain/host/host.wire";
 import { formatUsd } from "@/lib/domain/money";
 import type { HostView } from "@/lib/services/host/list-hosts";
 
-/** A machine. Its capabilities are told per task, as support. */
+/** A machine. Its other capabilities are told per task, as support. */
 export function serializeHost(host: HostView): HostWire {
   return {
     id: host.id,
@@ -20,6 +20,7 @@ export function serializeHost(host: HostView): HostWire {
       memory_gib_usd_per_hour: formatUsd(host.memoryGibMicroUsdPerHour),
     },
     templates: host.templates,
+    verifiers: host.verifiers,
     last_heartbeat_at: host.lastHeartbeatAt?.toISOString() ?? null,
   };
 }

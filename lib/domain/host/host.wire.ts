@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DESKTOP_STATUSES } from "../desktop/desktop.status";
 import { VERDICTS } from "../episode/episode.verdict";
+import { operatorVerifierSchema } from "../verifier/operator-verifier";
 
 export const hostWire = z
   .object({
@@ -16,6 +17,7 @@ export const hostWire = z
     disk_free_bytes: z.number().nullable(),
     prices: z.object({ cpu_usd_per_hour: z.string(), memory_gib_usd_per_hour: z.string() }),
     templates: z.array(z.string()),
+    verifiers: z.array(operatorVerifierSchema).describe("what its operator installed to score tasks with"),
     last_heartbeat_at: z.string().nullable(),
   })
   .meta({ id: "Host" });

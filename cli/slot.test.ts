@@ -75,3 +75,16 @@ test("a refusal is told with its code, and close says nothing went wrong again a
   expect(await slot("close", "dsk_1", "--json")).toBe(0);
   expect(asked.slice(1)).toEqual(["DELETE /api/v1/slots/dsk_1", "DELETE /api/v1/slots/dsk_1"]);
 });
+
+test("osworld-server prints the address, with the token in it only where it is needed, and ends it with --stop", async () => {
+  const server = { slot_id: "dsk_1", url: "http://127.0.0.1:5", token: "t", url_with_token: "http://127.0.0.1:5/t" };
+  answers = [{ status: 201, body: { ...server, token_required: false } }];
+  expect(await slot("osworld-server", "dsk_1")).toBe(0);
+  expect(output).toBe("http://127.0.0.1:5\ntoken t (not needed on this machine)\n");
+  output = "";
+  answers = [{ status: 201, body: { ...server, token_required: true } }, { status: 204 }];
+  expect(await slot("osworld-server", "dsk_1")).toBe(0);
+  expect(output).toBe("http://127.0.0.1:5/t\ntoken t\n");
+  expect(await slot("osworld-server", "dsk_1", "--stop")).toBe(0);
+  expect(asked.at(-1)).toBe("DELETE /api/v1/slots/dsk_1/osworld-server");
+});

@@ -25,9 +25,12 @@ export interface Slots {
 /** Keeps the slots of this host and takes live calls for all its desktops; the console finds both by the host's row. */
 export async function openSlots({ deps, osworldAddress, token, onAttempt, onUpgrade }: SlotsOptions): Promise<Slots> {
   const { db, host, log } = deps;
-  const { accessibilityXml } = deps;
-  const address = osworldAddress ?? "127.0.0.1";
-  const keeper = new SlotKeeper({ ...deps, osworldServers: createOsworldServers({ address, log, accessibilityXml }) });
+  const osworldServers = createOsworldServers({
+    address: osworldAddress ?? "127.0.0.1",
+    log,
+    accessibilityXml: (tree) => deps.accessibilityXml(tree),
+  });
+  const keeper = new SlotKeeper({ ...deps, osworldServers });
   const server = await openControlServer({
     token,
     log,

@@ -25,6 +25,7 @@ test("every setting has a default", () => {
     slots: null,
     mirrorFolders: ["/srv/state/mirror"],
     downloads: "mirror",
+    osworldAddress: "127.0.0.1",
   });
   expect(settings.databaseUrl).toMatch(/^postgresql:\/\/postgres@localhost\/deskproof\?host=/);
 });
@@ -41,6 +42,9 @@ test("a refusal names setting, value and rule, and lists every fault at once", (
   ]);
   expect(faultsOf({ DESKPROOF_DOWNLOADS: "always" })).toEqual([
     'DESKPROOF_DOWNLOADS is "always": must be mirror or live',
+  ]);
+  expect(faultsOf({ DESKPROOF_OSWORLD_LISTEN: "everywhere" })).toEqual([
+    'DESKPROOF_OSWORLD_LISTEN is "everywhere": must be an IP address or localhost',
   ]);
 });
 

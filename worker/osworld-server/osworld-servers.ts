@@ -15,7 +15,7 @@ export interface OsworldServersOptions {
   /** Address to listen on; each server takes a free port of it. */
   address: string;
   log: EngineLog;
-  accessibilityXml(tree: AccessibilityTree): string;
+  accessibilityXml: (tree: AccessibilityTree) => string;
 }
 
 interface Open {

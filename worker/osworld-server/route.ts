@@ -25,11 +25,11 @@ export interface RouteAnswer {
 export interface RouteCall {
   slot: SlotUse;
   recording: RecordingDesk;
-  accessibilityXml(tree: AccessibilityTree): string;
+  accessibilityXml: (tree: AccessibilityTree) => string;
   /** A JSON object; throws RouteRefusal 400. */
-  json(): Promise<Record<string, unknown>>;
+  json: () => Promise<Record<string, unknown>>;
   /** Fields of a form, multipart or not; throws RouteRefusal 400. */
-  form(): Promise<FormData>;
+  form: () => Promise<FormData>;
   /** Aborts when the client is gone or the server ends. */
   signal: AbortSignal;
 }

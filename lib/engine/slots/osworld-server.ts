@@ -10,7 +10,7 @@ import type { OsworldServers, SlotFilm, SlotUse } from "./osworld-servers.port";
 /** Serves a slot to programs that were written for OSWorld's desktops. Safe to repeat. Throws `slot_down`, `unavailable`. */
 export async function openOsworldServer(parts: SlotParts, slot: KeptSlot): Promise<OsworldServerWire> {
   slot.looking();
-  const { url, token, isTokenRequired } = await serversOf(parts).open(useOf(parts, slot));
+  const { url, token, isTokenRequired } = await serversOf(parts).open(offeredUse(parts, slot));
   return { slot_id: slot.id, url, token, token_required: isTokenRequired, url_with_token: `${url}/${token}` };
 }
 
@@ -23,7 +23,7 @@ function serversOf({ deps }: SlotParts): OsworldServers {
   return deps.osworldServers;
 }
 
-function useOf(parts: SlotParts, slot: KeptSlot): SlotUse {
+function offeredUse(parts: SlotParts, slot: KeptSlot): SlotUse {
   const { deps } = parts;
   return {
     id: slot.id,
@@ -44,7 +44,7 @@ function useOf(parts: SlotParts, slot: KeptSlot): SlotUse {
 }
 
 function filmOf({ deps }: SlotParts, slot: KeptSlot): SlotFilm {
-  let lack: unknown = null;
+  let lack: Error | null = null;
   let film: Uint8Array | null = null;
   const recorder = new VideoRecorder({
     encoder: {
@@ -52,8 +52,8 @@ function filmOf({ deps }: SlotParts, slot: KeptSlot): SlotFilm {
         try {
           return deps.videoEncoder.start();
         } catch (error) {
-          lack = error;
-          throw error;
+          lack = error instanceof Error ? error : new Error(String(error));
+          throw lack;
         }
       },
     },
@@ -65,7 +65,8 @@ function filmOf({ deps }: SlotParts, slot: KeptSlot): SlotFilm {
     },
   });
   recorder.start(slot.looking());
-  if (lack !== null) throw lack;
+  const problem = lack as Error | null;
+  if (problem) throw problem;
   return {
     async finish() {
       const told = await recorder.finish();

@@ -14,3 +14,20 @@ it("offers no function that cannot run here, and says of each why", () => {
   expect(full.getters).toContain("vm_file");
   expect(full.unavailable).toHaveProperty("googledrive_file");
 });
+
+it("offers the functions of operators' verifiers by their full name, and says why one cannot run", () => {
+  const common = { language: "python" as const, digest: "sha256:0", description: "Sums" };
+  const { metrics, unavailable, verifiers } = verifierOffer(
+    () => true,
+    [
+      { name: "report", ...common, functions: ["totals", "layout"], lack: null },
+      { name: "old", ...common, functions: ["totals"], lack: "this host has no /usr/bin/python3" },
+    ],
+  );
+  expect(metrics.filter((name) => name.startsWith("operator:"))).toEqual([
+    "operator:report/totals",
+    "operator:report/layout",
+  ]);
+  expect(unavailable["operator:old/totals"]).toBe("this host has no /usr/bin/python3");
+  expect(verifiers.map(({ name }) => name)).toEqual(["report", "old"]);
+});

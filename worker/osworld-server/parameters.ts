@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shellWords } from "@/lib/domain/task/shell-words";
+import type { Form } from "./parse-form";
 import { RouteRefusal } from "./route";
 
 export const HOME = "/home/user";
@@ -11,6 +12,12 @@ export function readParameters<Schema extends z.ZodType>(schema: Schema, body: u
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new RouteRefusal(400, `${issue?.path.join(".") || "The body"} is not as it should be: ${issue?.message}`);
+}
+
+/** A text of a form, as a body's member; a file is none. */
+export function textField(form: Form, name: string): Record<string, unknown> {
+  const field = form.get(name);
+  return field && !field.isFile ? { [name]: field.bytes.toString("utf8") } : {};
 }
 
 export const pathParameter = z

@@ -37,12 +37,3 @@ export function parseJsonObject(body: Buffer): Record<string, unknown> {
   }
   return value as Record<string, unknown>;
 }
-
-export async function parseForm(body: Buffer, contentType: string | undefined): Promise<FormData> {
-  try {
-    const headers = { "content-type": contentType ?? "" };
-    return await new Response(new Uint8Array(body), { headers }).formData();
-  } catch {
-    throw new RouteRefusal(400, "The body is no form.");
-  }
-}

@@ -1,5 +1,6 @@
 import type { SlotUse } from "@/lib/engine/slots/osworld-servers.port";
 import type { AccessibilityTree } from "@/lib/domain/observation/observation";
+import type { Form } from "./parse-form";
 import type { RecordingDesk } from "./recording-desk";
 
 /** What a request is refused with, in the words of this server. */
@@ -29,7 +30,7 @@ export interface RouteCall {
   /** A JSON object; throws RouteRefusal 400. */
   json: () => Promise<Record<string, unknown>>;
   /** Fields of a form, multipart or not; throws RouteRefusal 400. */
-  form: () => Promise<FormData>;
+  form: () => Promise<Form>;
   /** Aborts when the client is gone or the server ends. */
   signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OSWORLD_LIMITS } from "../limits";
-import { desktopPath, HOME, pathParameter, readParameters } from "../parameters";
+import { desktopPath, HOME, pathParameter, readParameters, textField } from "../parameters";
 import { bytesAnswer, jsonAnswer, RouteRefusal, textAnswer, type Route } from "../route";
 import { readTree } from "../read-tree";
 
@@ -8,12 +8,14 @@ const { uploadBytesMax, downloadBytesMax } = OSWORLD_LIMITS;
 /** Beside the file: its name, its path and the borders of the form. */
 const FORM_BYTES = 64 * 1024;
 
+const pathSchema = z.object({ file_path: pathParameter });
+
 const file: Route = {
   method: "POST",
   paths: ["/file"],
   async run({ slot, form }) {
-    const given = Object.fromEntries(await form());
-    const path = desktopPath(readParameters(z.object({ file_path: pathParameter }), given).file_path);
+    const given = textField(await form(), "file_path");
+    const path = desktopPath(readParameters(pathSchema, given).file_path);
     const bytes = await slot.look("files", async (desktop) => {
       const stat = await desktop.stat(path);
       if (stat?.kind === "directory") throw new RouteRefusal(500, `${path} is a folder.`);
@@ -34,11 +36,11 @@ const upload: Route = {
   bodyBytesMax: uploadBytesMax + FORM_BYTES,
   async run({ slot, form }) {
     const given = await form();
-    const path = desktopPath(readParameters(pathParameter, given.get("file_path")));
+    const path = desktopPath(readParameters(pathSchema, textField(given, "file_path")).file_path);
     const data = given.get("file_data");
-    if (!(data instanceof File)) throw new RouteRefusal(400, "file_data is no file.");
-    if (data.size > uploadBytesMax) throw new RouteRefusal(413, `The file has more than ${uploadBytesMax} bytes.`);
-    const bytes = new Uint8Array(await data.arrayBuffer());
+    if (!data?.isFile) throw new RouteRefusal(400, "file_data is no file.");
+    const { bytes } = data;
+    if (bytes.length > uploadBytesMax) throw new RouteRefusal(413, `The file has more than ${uploadBytesMax} bytes.`);
     await slot.act("files", (desktop) => desktop.writeFile(path, bytes, { as: "user" }));
     return textAnswer(`File uploaded successfully: ${bytes.length} bytes`);
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OSWORLD_LIMITS } from "../limits";
-import { HOME, readParameters } from "../parameters";
+import { HOME, readParameters, textField } from "../parameters";
 import { bytesAnswer, jsonAnswer, RouteRefusal, textAnswer, type Route } from "../route";
 import { runCommand } from "../run-command";
 
@@ -48,7 +48,7 @@ const windowSize: Route = {
   method: "POST",
   paths: ["/window_size"],
   async run({ slot, form }) {
-    const given = Object.fromEntries(await form());
+    const given = textField(await form(), "app_class_name");
     const { app_class_name: name } = readParameters(z.object({ app_class_name: z.string().min(1).max(500) }), given);
     const windows = await slot.look("observe", (desktop) => desktop.windows());
     const found = windows.find(

@@ -45,7 +45,7 @@ export async function publishCapabilities(
 ): Promise<void> {
   await tx.host.updateMany({
     where: { id: worker.hostId, workerId: worker.workerId },
-    data: { capabilities: capabilities as Prisma.InputJsonObject },
+    data: { capabilities: capabilities },
   });
 }
 

@@ -1,16 +1,18 @@
 /**
- * Calibrates tasks: plays the recipe (which has to score 1) or does nothing (which must not score 1), several
- * rounds each on fresh desktops, without console and database.
+ * Calibrates tasks: plays the recipe (which has to score 1), does nothing (which must not score 1) and says at once
+ * that it cannot be done (which scores 1 only where that is so), on fresh desktops, without console and database.
  *
- *   npx tsx scripts/calibrate.ts --set starter                          every task of tasks/starter, its recipe, once
- *   npx tsx scripts/calibrate.ts --set starter --rounds 3 --policy nop  does doing nothing score?
- *   npx tsx scripts/calibrate.ts --set osworld --dir ../shared/osworld --tasks e0df059f,28cc3b7e --rounds 3
+ *   npm run calibrate -- --set starter                                   every supported task, all three
+ *   npm run calibrate -- --set osworld --json calibration.json           the same for an OSWorld checkout, kept as JSON
+ *   npm run calibrate -- --set osworld --tasks e0df059f,28cc3b7e --policy recipe --rounds 3
  *
  *   --set <name>        recipes are read from recipes/<name>/<task id>.json; gold files from tasks/<name>/gold
- *   --dir <folder>      where the task files are; default tasks/<name>
- *   --tasks <ids>       ids or unique prefixes of 8 characters, separated by commas; default: every task that has a recipe
+ *   --dir <folder>      where the task files are; default tasks/<name>, for osworld ../shared/osworld
+ *   --tasks <ids>       ids or unique prefixes of 8 characters, separated by commas; default: every task that this
+ *                       machine supports
  *   --rounds <n>        default 1
- *   --policy <name>     recipe (default) or nop
+ *   --policy <name>     all (default), recipe, nop or fail
+ *   --json <file>       writes the result of each task, see calibrate/calibration.ts
  *   --driver <name>     linux (default) or simulated
  *   --template <name>   default office (simulated for that driver); the newest version is taken, or name@version
  *   --parallel <n>      desktops at once; default 1
@@ -20,13 +22,16 @@
  *   --state <folder>    where desktops and pictures live; default $TMPDIR/deskproof-calibrate
  *
  * Prints one line per round and a table at the end. Exit status: 0 as calibration wants it, 1 otherwise, 2 for a
- * wrong call. Ctrl-C closes the desktops.
+ * wrong call. Ctrl-C closes the desktops; what was played until then is still written.
  */
+import { writeFile } from "node:fs/promises";
 import { createSetup } from "@/lib/task/setup/setup";
 import { calibrateTask, type Round } from "./calibrate/calibrate-task";
 import { WrongCall, closeStage, openStage } from "./calibrate/stage";
 import { readArguments } from "./calibrate/arguments";
+import { calibrationOf } from "./calibrate/calibration";
 import { printTable, roundLine } from "./calibrate/report";
+import { supportOnStage } from "./calibrate/support-on-stage";
 
 const options = readArguments(process.argv.slice(2));
 const stage = await openStage(options).catch((error: unknown) => {
@@ -39,14 +44,23 @@ process.once("SIGINT", () => stop.abort(new Error("interrupted")));
 process.once("SIGTERM", () => stop.abort(new Error("interrupted")));
 
 const rounds: Round[] = [];
+const support = await supportOnStage(stage, options);
 try {
   const setup = createSetup({ mirror: stage.mirror });
-  const work = stage.tasks.flatMap((task) => Array.from({ length: options.rounds }, (_, round) => ({ task, round })));
+  const work = stage.tasks.flatMap((task) => {
+    if (options.tasks.length === 0 && !support.get(task.id)?.supported) return [];
+    const probes = options.isSetupOnly ? options.probes.slice(0, 1) : options.probes;
+    const played = probes.filter((probe) => probes.length === 1 || probe !== "recipe" || stage.recipes.has(task.id));
+    return played.flatMap((policy) => Array.from({ length: options.rounds }, (_, round) => ({ task, policy, round })));
+  });
   const next = work[Symbol.iterator]();
   const run = async () => {
-    for (const { task, round } of next) {
+    for (const { task, policy, round } of next) {
       if (stop.signal.aborted) return;
-      const result = await calibrateTask({ stage, options, setup, task, round, signal: stop.signal });
+      const result = await calibrateTask({
+        ...{ stage, options: { ...options, policy }, setup, task, round },
+        signal: stop.signal,
+      });
       rounds.push(result);
       console.log(roundLine(result));
     }
@@ -54,6 +68,10 @@ try {
   await Promise.all(Array.from({ length: options.parallel }, run));
 } finally {
   await closeStage(stage);
+}
+if (options.json !== null) {
+  const calibration = calibrationOf({ stage, set: options.set, support, rounds, at: new Date().toISOString() });
+  await writeFile(options.json, `${JSON.stringify(calibration, null, 2)}\n`);
 }
 if (rounds.length === 0) console.log("No task to calibrate.");
 else printTable(rounds);

@@ -2,13 +2,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+/** Who acts: a task's recipe, one that does nothing, one that says at once that the task cannot be done. */
+export const PROBES = ["recipe", "nop", "fail"] as const;
+export type Probe = (typeof PROBES)[number];
+
 export interface CalibrateOptions {
   set: string;
   dir: string;
-  /** Empty means every task that has a recipe. */
+  /** Empty means every task that this machine supports, of one policy "recipe" those that have one. */
   tasks: string[];
   rounds: number;
-  policy: "recipe" | "nop";
+  /** The first is `policy`; more than one only of `--policy all`. */
+  probes: readonly Probe[];
+  policy: Probe;
+  /** Where the results are written; null for nowhere. */
+  json: string | null;
   driver: "linux" | "simulated";
   template: string;
   parallel: number;
@@ -39,6 +47,7 @@ export function parseOptions(argv: string[]): CalibrateOptions {
       tasks: text,
       rounds: text,
       policy: text,
+      json: text,
       driver: text,
       template: text,
       parallel: text,
@@ -49,13 +58,16 @@ export function parseOptions(argv: string[]): CalibrateOptions {
     },
   });
   const set = values.set ?? "starter";
+  const policy = oneOf("policy", values.policy ?? "all", [...PROBES, "all"] as const);
   const driver = oneOf("driver", values.driver ?? "linux", ["linux", "simulated"] as const);
   return {
     set,
-    dir: values.dir ?? join("tasks", set),
+    dir: values.dir ?? (set === "osworld" ? join("..", "shared", "osworld") : join("tasks", set)),
     tasks: (values.tasks ?? "").split(",").filter(Boolean),
     rounds: whole("rounds", values.rounds ?? "1", 50),
-    policy: oneOf("policy", values.policy ?? "recipe", ["recipe", "nop"] as const),
+    probes: policy === "all" ? PROBES : [policy],
+    policy: policy === "all" ? "recipe" : policy,
+    json: values.json ?? null,
     driver,
     template: values.template ?? (driver === "simulated" ? "simulated" : "office"),
     parallel: whole("parallel", values.parallel ?? "1", 16),

@@ -6,17 +6,20 @@ import { isTerminal, type Action } from "@/lib/domain/action/action.schema";
 import { AttemptError } from "@/lib/domain/failure";
 import { formatId } from "@/lib/domain/ids";
 import type { Verification } from "@/lib/domain/verifier/reward";
+import { functionsOf } from "@/lib/domain/task/task.needs";
 import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
 import type { Policy } from "@/lib/policy/policy.port";
 import type { ImportedTask } from "@/lib/task/import/read-task-folder";
 import type { RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
-import type { CalibrateOptions } from "./arguments";
+import type { CalibrateOptions, Probe } from "./arguments";
+import { createFailPolicy } from "./fail-policy";
 import type { Stage } from "./stage";
 
 export interface Round {
   taskId: string;
   domain: string;
+  policy: Probe;
   round: number;
   score: number | null;
   isAsWanted: boolean;
@@ -51,6 +54,7 @@ export async function calibrateTask(request: CalibrateRequest): Promise<Round> {
   const result: Round = {
     taskId: task.id,
     domain: task.domain,
+    policy: options.policy,
     round,
     score: null,
     isAsWanted: false,
@@ -115,13 +119,19 @@ async function play(request: CalibrateRequest, desktop: Desktop, result: Round, 
   const verification = await verifier.verify({ task: task.file, desktop, actions, store, profile: "osworld", signal });
   result.verifyMs = Math.round(performance.now() - startedAt);
   frames.push((await desktop.screenshot()).png);
-  judge(result, verification, options);
+  judge(result, verification, isInfeasible(task));
 }
 
-function judge(result: Round, verification: Verification, options: CalibrateOptions): void {
+/** True for a task whose right answer is to say that it cannot be done. */
+export function isInfeasible({ file }: ImportedTask): boolean {
+  return functionsOf(file.evaluator).includes("infeasible");
+}
+
+function judge(result: Round, verification: Verification, isTaskInfeasible: boolean): void {
   result.score = verification.score;
   const isOne = result.score !== null && result.score >= 1;
-  result.isAsWanted = options.policy === "nop" ? result.score !== null && !isOne : isOne;
+  const shouldBeOne = result.policy === "recipe" || (result.policy === "fail" && isTaskInfeasible);
+  result.isAsWanted = result.score !== null && isOne === shouldBeOne;
   if (result.isAsWanted) return;
   const checks = verification.checks.map(({ func, score, detail }) => `${func} ${score}: ${detail}`);
   const steps = verification.postconfig.filter(({ ok }) => !ok).map(({ type, detail }) => `${type}: ${detail}`);
@@ -130,6 +140,7 @@ function judge(result: Round, verification: Verification, options: CalibrateOpti
 
 function policyOf({ stage, options, task }: CalibrateRequest): Policy {
   if (options.policy === "nop") return createNopPolicy();
+  if (options.policy === "fail") return createFailPolicy();
   const stored = stage.recipes.get(task.id);
   if (!stored) throw new AttemptError("recipe_missing", `there is no recipes/${options.set}/${task.id}.json`);
   return createRecipePolicy(stored);

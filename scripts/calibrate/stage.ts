@@ -87,7 +87,8 @@ async function pickTasks(options: CalibrateOptions, recipes: Map<string, StoredR
   const { tasks, faults } = await readTaskFolder(options.dir);
   for (const fault of faults) console.error(`${fault.file} ${fault.pointer}: ${fault.message}`);
   if (options.tasks.length === 0) {
-    return options.policy === "nop" ? tasks : tasks.filter(({ id }) => recipes.has(id));
+    const isRecipeOnly = options.probes.every((probe) => probe === "recipe");
+    return isRecipeOnly ? tasks.filter(({ id }) => recipes.has(id)) : tasks;
   }
   const ids = tasks.map(({ id }) => id);
   return options.tasks.map((given) => {

@@ -78,7 +78,10 @@ export async function calibrateTask(request: CalibrateRequest): Promise<Round> {
     const last = await desktop?.screenshot().catch(() => null);
     if (last) frames.push(last.png);
   } finally {
-    await desktop?.close();
+    await desktop?.close().catch((error: unknown) => {
+      result.isAsWanted = false;
+      result.problem ??= explain(error);
+    });
   }
   if (!result.isAsWanted || options.frames !== null || options.isSetupOnly) {
     result.framesFolder = await keepFrames(options, `${task.id.slice(0, 8)}-${round}`, frames);

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { hostCommand } from "../../host-command";
 import type { DesktopNames, InstanceNames } from "./names";
 import { overlayOptions } from "./overlay";
@@ -16,7 +15,7 @@ export interface GroundFiles {
 
 /** Makes folder, owner mark and network of a ground; no files. What it made stays for `tearDown` when it throws. */
 export async function layOutBlank(instance: InstanceNames, names: DesktopNames): Promise<void> {
-  await makeFolders(instance, names);
+  makeFolders(instance, names);
   await layOut({ names, files: null, hasNetwork: false });
 }
 
@@ -27,13 +26,13 @@ export async function layOutFiles(names: DesktopNames, files: GroundFiles): Prom
 
 /** Both at once. */
 export async function layOutGround(instance: InstanceNames, names: DesktopNames, files: GroundFiles): Promise<void> {
-  await makeFolders(instance, names);
+  makeFolders(instance, names);
   await layOut({ names, files, hasNetwork: false });
 }
 
-async function makeFolders(instance: InstanceNames, names: DesktopNames): Promise<void> {
-  await mkdir(instance.desktopsFolder, { recursive: true, mode: 0o700 });
-  await mkdir(names.folder, { mode: 0o700 });
+function makeFolders(instance: InstanceNames, names: DesktopNames): void {
+  mkdirSync(instance.desktopsFolder, { recursive: true, mode: 0o700 });
+  mkdirSync(names.folder, { mode: 0o700 });
   writeOwner(names.folder);
   for (const folder of [names.upper, names.work, names.root]) mkdirSync(folder);
 }

@@ -68,5 +68,7 @@ export class Wizard {
   async openRollouts(): Promise<void> {
     const parts = this.page.getByRole("navigation", { name: "Parts of this run" });
     await parts.getByRole("link", { name: /Rollouts/ }).click();
+    // The overview has links to attempts too.
+    await expect(this.page).toHaveURL(/\/rollouts/);
   }
 }

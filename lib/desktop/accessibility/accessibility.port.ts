@@ -6,8 +6,6 @@ export interface OpenAccessibilityOptions {
   busSocketPath: string;
   /** Root of the desktop's file system as the worker sees it (`/proc/PID/root`); the accessibility bus is opened below it. */
   rootPath: string;
-  /** User id the buses belong to, as the host sees it. */
-  uid: number;
   /** How long the buses may take to answer; default 5_000. */
   timeoutMs?: number;
 }

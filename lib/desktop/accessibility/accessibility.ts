@@ -34,9 +34,9 @@ const A11Y_BUS = { destination: "org.a11y.Bus", path: "/org/a11y/bus" } as const
  * desktop. Throws `guest_not_ready` when a bus is missing or does not answer.
  */
 export async function openAccessibility(options: OpenAccessibilityOptions): Promise<Accessibility> {
-  const { busSocketPath, rootPath, uid, timeoutMs = 5_000 } = options;
+  const { busSocketPath, rootPath, timeoutMs = 5_000 } = options;
   const guestPath = busSocketPath.startsWith(rootPath) ? busSocketPath.slice(rootPath.length) : busSocketPath;
-  const session = await Bus.open({ rootPath, guestPath, uid, timeoutMs });
+  const session = await Bus.open({ rootPath, guestPath, timeoutMs });
   let bus: Bus | null = null;
   try {
     const [address] = await session.call({ ...A11Y_BUS, interface: "org.a11y.Bus", member: "GetAddress", timeoutMs });
@@ -50,7 +50,7 @@ export async function openAccessibility(options: OpenAccessibilityOptions): Prom
       args: ["org.a11y.Status", "IsEnabled", { signature: "b", value: true }],
       timeoutMs,
     });
-    bus = await Bus.open({ rootPath, guestPath: decodeURIComponent(path), uid, timeoutMs });
+    bus = await Bus.open({ rootPath, guestPath: decodeURIComponent(path), timeoutMs });
     const accessibility = new LinuxAccessibility(session, bus, rootPath);
     await accessibility.listen(timeoutMs);
     return accessibility;

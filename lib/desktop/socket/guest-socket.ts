@@ -13,8 +13,6 @@ export interface GuestSocketOptions {
   guestPath: string;
   /** What the caller calls it when there is no such socket. */
   failureCode: "display_unavailable" | "guest_not_ready" | "desktop_lost";
-  /** Connect as this user, so that the kernel names it as the peer (D-Bus looks at that). */
-  asUid?: number;
   /** Default 3_000. */
   timeoutMs?: number;
   /** Receives the bytes instead of `data` events; the chunk is overwritten afterwards. Must not throw. */
@@ -28,9 +26,6 @@ const READ_BYTES = 1024 * 1024;
  * Connects to a unix socket inside a desktop. Every folder on the way and the socket itself are opened without
  * following links, because a link planted by the guest would be resolved in the worker's own file system. What was
  * checked is what is connected to, whatever the guest does in between.
- *
- * With `asUid` the effective user id of the process changes for the length of one synchronous call and is put back
- * before this function first returns to the event loop.
  *
  * The returned socket has an error listener, so a reset never ends the process.
  */
@@ -65,21 +60,13 @@ export function splitGuestPath(path: string): { rootPath: string; guestPath: str
   return { rootPath: path.slice(0, Math.max(cut, 0)) || "/", guestPath: path.slice(cut) };
 }
 
-function connectPinned({ rootPath, guestPath, asUid, onData }: GuestSocketOptions): Socket {
+function connectPinned({ rootPath, guestPath, onData }: GuestSocketOptions): Socket {
   const fd = openWithoutLinks(rootPath, guestPath);
   try {
     if (!fstatSync(fd).isSocket()) throw new Error("not a socket");
     // connect() happens inside net.connect, before it returns; the link in /proc/self/fd leads to the pinned inode.
     const path = `/proc/self/fd/${fd}`;
-    const open = () => (onData ? connectReading(path, onData) : connect({ path }));
-    const own = process.geteuid?.();
-    if (asUid === undefined || own === undefined || own === asUid) return open();
-    process.seteuid?.(asUid);
-    try {
-      return open();
-    } finally {
-      process.seteuid?.(own);
-    }
+    return onData ? connectReading(path, onData) : connect({ path });
   } finally {
     closeSync(fd);
   }

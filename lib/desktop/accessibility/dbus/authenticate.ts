@@ -3,12 +3,11 @@ import type { Socket } from "node:net";
 const LINE_BYTES_MAX = 1_024;
 
 /**
- * D-Bus's EXTERNAL mechanism: the kernel has told the daemon who connected, the client only repeats the number.
+ * D-Bus's EXTERNAL mechanism: the kernel has told the daemon who connected, the client only repeats the number. A desktop's buses let root in beside their owner.
  * Rejects when the daemon says anything but OK, closes, or does not answer in time.
  */
 export function authenticate(
   socket: Socket,
-  uid: number,
   timeoutMs: number,
   onData: (listener: (chunk: Buffer) => void) => void,
 ): Promise<void> {
@@ -32,6 +31,6 @@ export function authenticate(
     const timer = setTimeout(() => end(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
     onData(take);
     socket.on("close", onClose);
-    socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(uid)).toString("hex")}\r\n`);
+    socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.geteuid?.() ?? 0)).toString("hex")}\r\n`);
   });
 }

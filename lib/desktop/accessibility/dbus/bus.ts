@@ -56,19 +56,18 @@ export class Bus {
     socket.on("close", () => this.lose("the bus closed the connection"));
   }
 
-  /** Throws `guest_not_ready` when there is no bus at that path or it does not let `uid` in. */
-  static async open(options: { rootPath: string; guestPath: string; uid: number; timeoutMs: number }): Promise<Bus> {
-    const { uid, timeoutMs, ...place } = options;
+  /** Throws `guest_not_ready` when there is no bus at that path or it does not let this process in. */
+  static async open(options: { rootPath: string; guestPath: string; timeoutMs: number }): Promise<Bus> {
+    const { timeoutMs, ...place } = options;
     let receive: (chunk: Buffer) => void = () => {};
     const socket = await connectGuestSocket({
       ...place,
       failureCode: "guest_not_ready",
-      asUid: uid,
       timeoutMs,
       onData: (chunk) => receive(chunk),
     });
     try {
-      await authenticate(socket, uid, timeoutMs, (listener) => (receive = listener));
+      await authenticate(socket, timeoutMs, (listener) => (receive = listener));
       const bus = new Bus(socket);
       receive = bus.receiver();
       await bus.call({ ...BUS_ITSELF, member: "Hello", timeoutMs });

@@ -1,12 +1,13 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import { isExiting, isRunning } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
-import { GUEST_UID } from "./connect-desktop";
 import { insidePidOf } from "./inside-pid";
 import { describeNetwork } from "./network-facts";
 import type { BaselineProcess, DesktopParts } from "./desktop-parts";
 import { statusAnswerSchema } from "./guest/init-answers";
 
+/** Uid of `user` in every template. */
+const GUEST_UID = 1_000;
 export const ALIVE_DUE_MS = 5_000;
 const ANSWER_LIMIT_MS = 3_000;
 

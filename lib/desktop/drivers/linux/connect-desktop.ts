@@ -7,8 +7,6 @@ import type { ProcessIdentity } from "../../process-identity";
 import { InitClient } from "./guest/init-client";
 
 const O_PATH = 0o10000000;
-/** Uid of `user` in every template. */
-export const GUEST_UID = 1_000;
 
 /**
  * The worker's lasting ways into a desktop: its display and its accessibility bus. They are closed for a checkpoint,
@@ -33,7 +31,7 @@ export class DesktopConnections {
     const rootPath = `/proc/${this.initProcess.pid}/root`;
     const opening = [
       openDisplay({ socketPath: `${rootPath}/tmp/.X11-unix/X0`, screen: this.screen }),
-      openAccessibility({ busSocketPath: `${rootPath}/run/user/1000/bus`, rootPath, uid: GUEST_UID }),
+      openAccessibility({ busSocketPath: `${rootPath}/run/user/1000/bus`, rootPath }),
     ] as const;
     const [display, accessibility] = await Promise.allSettled(opening);
     if (display.status === "fulfilled" && accessibility.status === "fulfilled") {

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { mountsBelow, unmountAll } from "../../mount-table";
@@ -5,7 +6,6 @@ import type { CgroupLayout } from "./cgroup/cgroup";
 import { killGroup } from "./cgroup/kill-group";
 import type { DesktopNames, InstanceNames } from "./names";
 import { removeNamespaceName } from "./network-namespace";
-import { removeFolder } from "./remove-folder";
 
 export interface TearDownReport {
   removedMounts: number;
@@ -37,9 +37,9 @@ export async function tearDown(
   });
   await part(async () => void (report.removedNamespaces = removeNamespaceName(names.namespacePath) ? 1 : 0));
   await part(async () => void (report.removedCgroups = await removeCgroup(layout, names.cgroupPath)));
-  await part(() => removeFolder(record));
+  await part(() => rm(record, { recursive: true, force: true }));
   // Files go last: as long as the folder is there, a later sweep knows of this desktop.
-  if (failures.length === 0) await part(() => removeFolder(names.folder));
+  if (failures.length === 0) await part(() => rm(names.folder, { recursive: true, force: true }));
   if (failures.length > 0) throw failures[0];
   return report;
 }

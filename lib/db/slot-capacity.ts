@@ -39,31 +39,3 @@ async function countInWorkspace(tx: Queryable, workspaceId: string): Promise<num
   const byHand = await tx.desktop.count({ where: { workspaceId, byHand: true, status: { not: "closed" } } });
   return (_sum.width ?? 0) + byHand;
 }
-
-export interface SlotHost {
-  id: string;
-  workerId: string;
-  controlUrl: string;
-}
-
-/** Hosts with the template whose worker was heard of within `silentMs` and takes live calls; the emptiest first. */
-export async function findSlotHosts(tx: Queryable, templateVersionId: string, silentMs: number): Promise<SlotHost[]> {
-  return tx.$queryRaw<SlotHost[]>`
-    SELECT h."id", h."workerId", h."controlUrl" FROM "host" h
-    JOIN "host_template" t ON t."hostId" = h."id" AND t."templateVersionId" = ${templateVersionId}
-    WHERE h."workerId" IS NOT NULL AND h."controlUrl" IS NOT NULL
-      AND h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${silentMs / 1_000})
-    ORDER BY (SELECT count(*) FROM "desktop" d WHERE d."hostId" = h."id" AND d."status" <> 'closed')::float / h."slots", h."id"`;
-}
-
-/** Where the worker of a host takes live calls; null when it was not heard of within `silentMs` or is another one now. */
-export async function findControlUrl(
-  db: Queryable,
-  host: { hostId: string; workerId: string },
-  silentMs: number,
-): Promise<string | null> {
-  const rows = await db.$queryRaw<Array<{ controlUrl: string | null }>>`
-    SELECT "controlUrl" FROM "host" WHERE "id" = ${host.hostId} AND "workerId" = ${host.workerId}
-      AND "lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${silentMs / 1_000})`;
-  return rows[0]?.controlUrl ?? null;
-}

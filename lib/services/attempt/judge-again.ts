@@ -1,13 +1,12 @@
 import type { ControlClient } from "@/lib/control/control-client";
 import { findAttemptInWorkspace, type AttemptDetailRecord } from "@/lib/db/attempts";
-import { findCheckHost } from "@/lib/db/check-hosts";
+import { findCheckHost } from "@/lib/db/serving-hosts";
 import { AppError } from "@/lib/domain/errors";
 import { reverificationResultSchema, type ReverificationResult } from "@/lib/domain/verifier/reverification";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
 import { actorLabel, queryable, type ServiceContext } from "../context";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
-import { HOST_SILENT_MS } from "../slot/call-slot";
 import { recordedVerification } from "./recorded-verification";
 
 /** A worker stops when its caller is gone, so a check that hangs costs no longer than this. */
@@ -46,7 +45,7 @@ export async function judgeAgain({
   const { checks } = recordedVerification(attempt);
   const functions = [...new Set(checks.map(({ func }) => func))];
   const { driver } = attempt.run;
-  const host = await findCheckHost(queryable(ctx), { driver, functions, silentMs: HOST_SILENT_MS });
+  const host = await findCheckHost(queryable(ctx), { driver, functions });
   if (host === null) throw new AppError("host_away", "No worker is there that could judge recorded evidence.");
   const answer = await control.call({
     controlUrl: host.controlUrl,

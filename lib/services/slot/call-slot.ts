@@ -1,12 +1,9 @@
 import type { ControlVerb } from "@/lib/control/control-call";
 import type { ControlClient } from "@/lib/control/control-client";
-import { findControlUrl } from "@/lib/db/slot-capacity";
+import { findControlUrl } from "@/lib/db/serving-hosts";
 import type { SlotRecord } from "@/lib/db/slots";
 import { AppError } from "@/lib/domain/errors";
 import { actorLabel, queryable, type ServiceContext } from "../context";
-
-/** A worker beats every 5 s; three misses mean that it is away. */
-export const HOST_SILENT_MS = 15_000;
 
 /**
  * Passes one live call on to the worker of the slot's host and returns what it answered, unparsed. Throws
@@ -19,7 +16,7 @@ export async function callSlot(
   input: Record<string, unknown> = {},
 ): Promise<unknown> {
   refuseClosed(slot);
-  const controlUrl = await findControlUrl(queryable(ctx), slot, HOST_SILENT_MS);
+  const controlUrl = await findControlUrl(queryable(ctx), slot);
   if (controlUrl === null) {
     throw new AppError("host_away", `The host ${slot.hostName} of this slot is away.`, {
       details: { host: slot.hostName },

@@ -1,5 +1,6 @@
 import { newId } from "@/lib/config/new-id";
-import { findSlotHosts, refuseCapacity, type CapacityRefusal, type SlotHost } from "@/lib/db/slot-capacity";
+import { findSlotHosts, type SlotHost } from "@/lib/db/serving-hosts";
+import { refuseCapacity, type CapacityRefusal } from "@/lib/db/slot-capacity";
 import { insertSlot } from "@/lib/db/slot-rows";
 import type { TaskRecord } from "@/lib/db/tasks";
 import type { TemplateRecord } from "@/lib/db/templates";
@@ -16,7 +17,6 @@ import { refuseBudget } from "../run/refuse-run";
 import { templateForSupport } from "../task/default-template";
 import { supportOf } from "../task/support-of";
 import { getWorkspaceRecord } from "../workspace/get-workspace-record";
-import { HOST_SILENT_MS } from "./call-slot";
 import { noFreeSlot } from "./no-free-slot";
 import { resolveSlotTask } from "./resolve-slot-task";
 import { getSlotInWorkspace, viewSlot, type SlotView } from "./slot-view";
@@ -82,7 +82,7 @@ function refuseUnsupported(task: TaskRecord, template: TemplateRecord): void {
 
 /** The emptiest host with room, held against other callers until the transaction ends. */
 async function chooseHost(ctx: ServiceContext, tx: Queryable, template: TemplateRecord): Promise<SlotHost> {
-  const hosts = await findSlotHosts(tx, template.id, HOST_SILENT_MS);
+  const hosts = await findSlotHosts(tx, template.id);
   if (hosts.length === 0) throw new AppError("host_away", `No host with ${template.ref} answers.`);
   let refused: CapacityRefusal | null = null;
   for (const host of hosts) {

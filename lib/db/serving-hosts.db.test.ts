@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeHost } from "@/lib/testing/factories/host";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { findCheckHost } from "./check-hosts";
+import { findCheckHost } from "./serving-hosts";
 import { openDatabase, type Database } from "./client";
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const find = async (driver: "linux" | "simulated", functions: string[]) =>
-  (await findCheckHost(db.prisma, { driver, functions, silentMs: 15_000 }))?.controlUrl ?? null;
+  (await findCheckHost(db.prisma, { driver, functions }))?.controlUrl ?? null;
 
 describe("findCheckHost", () => {
   it("takes a host that offers all functions before one that does not", async () => {

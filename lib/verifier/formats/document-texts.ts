@@ -1,6 +1,7 @@
-import { MissingInputError, UnreadableInputError, type MetricContext } from "../metric";
+import type { MetricContext } from "../metric";
 import { paragraphTexts, readDocx } from "./docx";
 import { odtParagraphTexts, readOdt } from "./odt";
+import { orNull } from "./unreadable";
 
 /**
  * Paragraph texts of two documents of one kind, told by their file endings. null when the endings do not fit
@@ -20,13 +21,3 @@ export async function twoDocumentTexts(
 
 const docxTexts = async (path: string, ctx: MetricContext) => paragraphTexts(await readDocx(path, ctx));
 const odtTexts = async (path: string, ctx: MetricContext) => odtParagraphTexts(await readOdt(path, ctx));
-
-/** The value, or null when an input is missing or unreadable. */
-export async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof UnreadableInputError || error instanceof MissingInputError) return null;
-    throw error;
-  }
-}

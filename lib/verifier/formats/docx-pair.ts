@@ -1,5 +1,5 @@
 import type { MetricContext } from "../metric";
-import { orNull } from "./document-texts";
+import { orNull } from "./unreadable";
 import { readDocx, type DocxDocument } from "./docx";
 
 /** Two Word documents; null when either is not named, missing or unreadable: the public functions give 0 there. */

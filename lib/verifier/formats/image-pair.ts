@@ -1,6 +1,7 @@
-import { fail, MissingInputError, pass, UnreadableInputError, type MetricContext, type MetricOutcome } from "../metric";
+import { fail, pass, type MetricContext, type MetricOutcome } from "../metric";
 import { readRaster, type Raster } from "./raster";
 import { looksSame } from "./ssim";
+import { orNull } from "./unreadable";
 
 /** Two pictures; null when either is missing or unreadable, for functions that give 0 then. */
 export async function readPair(
@@ -9,12 +10,7 @@ export async function readPair(
   ctx: MetricContext,
 ): Promise<[Raster, Raster] | null> {
   if (!result || !expected) return null;
-  try {
-    return [await readRaster(result, ctx), await readRaster(expected, ctx)];
-  } catch (error) {
-    if (error instanceof UnreadableInputError || error instanceof MissingInputError) return null;
-    throw error;
-  }
+  return orNull(async () => [await readRaster(result, ctx), await readRaster(expected, ctx)]);
 }
 
 export const NO_PAIR = "a picture is missing or cannot be read";

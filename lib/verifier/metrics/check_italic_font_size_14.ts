@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { ownProperty, paragraphsOf, readDocx, runsOf, runText, toggle } from "../formats/docx";
 import { attributeOf } from "../formats/xml";
 import { show } from "../show";

@@ -1,5 +1,6 @@
-import { allParts, defineMetric, fail, MissingInputError, UnreadableInputError } from "../metric";
+import { allParts, defineMetric, fail } from "../metric";
 import { readText } from "../formats/text";
+import { isUnreadable } from "../formats/unreadable";
 import { isRecord, pyEquals } from "../python/equals";
 import { parsePythonJson } from "../python/json";
 import { ruleMember, rulesOf } from "../rule";
@@ -15,7 +16,7 @@ export const checkJsonSettings = defineMetric({
     try {
       settings = parsePythonJson(await readText(result, ctx));
     } catch (error) {
-      if (error instanceof UnreadableInputError || error instanceof MissingInputError) return fail(error.message);
+      if (isUnreadable(error)) return fail(error.message);
       throw error;
     }
     if (!isRecord(settings)) return fail("the settings are not an object");

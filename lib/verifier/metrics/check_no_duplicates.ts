@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { paragraphTexts, readDocx } from "../formats/docx";
 import { trainIds } from "../formats/train-lines";
 import { show } from "../show";

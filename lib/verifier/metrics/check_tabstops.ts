@@ -1,6 +1,6 @@
 import { defineMetric, fail, UnreadableInputError, type MetricOutcome } from "../metric";
 import { ownProperty, paragraphsOf, paragraphText, readDocx, type DocxDocument } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { attributeOf, childOf, childrenOf, descendantsNamed, type XmlElement } from "../formats/xml";
 import { splitWords, strip } from "../python/text";
 import { number } from "../rule";

@@ -1,7 +1,8 @@
-import { defineMetric, fail, MissingInputError, pass, UnreadableInputError, type MetricContext } from "../metric";
+import { defineMetric, fail, pass, UnreadableInputError, type MetricContext } from "../metric";
 import { normalisedCepstrum } from "../formats/media/mel-cepstrum";
 import { readSound } from "../formats/media/sound";
 import { fastWarp } from "../formats/media/time-warp";
+import { orNull } from "../formats/unreadable";
 import { onlyOptions } from "../rule";
 
 /**
@@ -29,13 +30,8 @@ export const compareAudios = defineMetric({
 });
 
 async function soundOf(path: unknown, ctx: MetricContext): Promise<Float32Array | null> {
-  try {
-    const sound = await readSound(path, ctx);
-    return sound.length === 0 ? null : sound;
-  } catch (error) {
-    if (error instanceof UnreadableInputError || error instanceof MissingInputError) return null;
-    throw error;
-  }
+  const sound = await orNull(() => readSound(path, ctx));
+  return sound?.length === 0 ? null : sound;
 }
 
 function cosineDistance(left: Float64Array, right: Float64Array): number {

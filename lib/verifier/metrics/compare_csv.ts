@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass, type MetricContext } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { readInput } from "../formats/input-file";
 import { tableLines } from "../formats/text";
 import { strip } from "../python/text";

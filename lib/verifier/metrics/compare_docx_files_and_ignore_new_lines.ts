@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { paragraphTexts, readDocx } from "../formats/docx";
 import { replaceSpaceRuns, strip } from "../python/text";
 import { pyEquals } from "../python/equals";

@@ -1,7 +1,7 @@
 import { defineMetric, fail, pass } from "../metric";
 import { ownProperty, paragraphsOf, readDocx, runsOf, runText } from "../formats/docx";
 import { attributeOf } from "../formats/xml";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { ruleMember } from "../rule";
 import { show } from "../show";
 

@@ -1,5 +1,5 @@
 import { CheckRuleError, defineMetric, fail, pass, type MetricContext } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { readInput } from "../formats/input-file";
 import { decodeRaster, type Raster } from "../formats/raster";
 import { recogniseText } from "../formats/text-recognition";

@@ -1,7 +1,6 @@
 import {
   CheckRuleError,
   defineMetric,
-  MissingInputError,
   UnreadableInputError,
   type MetricContext,
   type MetricOutcome,
@@ -9,6 +8,7 @@ import {
 } from "../metric";
 import { readPdfBytes } from "../formats/pdf/open-pdf";
 import { pdfText } from "../formats/pdf/pdf-text";
+import { isUnreadable } from "../formats/unreadable";
 import { fuzzRatio } from "../python/fuzz";
 import { strip } from "../python/text";
 import { onlyOptions } from "../rule";
@@ -60,7 +60,7 @@ async function textOf(path: unknown, ctx: MetricContext): Promise<{ text: string
     bytes = await readPdfBytes(path, ctx);
     return { text: strip(await pdfText(bytes)), problem: "" };
   } catch (error) {
-    if (!(error instanceof UnreadableInputError || error instanceof MissingInputError)) throw error;
+    if (!isUnreadable(error)) throw error;
     // The public reader finds single objects in a file that was cut off, and no pages.
     const hasObjects = /Invalid PDF/.test(error.message) && /\d+ \d+ obj/.test(bytes.toString("latin1"));
     if (ctx.profile === "osworld" && hasObjects) return { text: "", problem: "" };

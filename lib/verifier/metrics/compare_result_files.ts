@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { readText } from "../formats/text";
 import { strip } from "../python/text";
 import { pyFloat } from "../python/value-rule";

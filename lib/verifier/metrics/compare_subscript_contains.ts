@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass } from "../metric";
 import { ownProperty, paragraphsOf, readDocx, runsOf, runText } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { attributeOf, type XmlElement } from "../formats/xml";
 import { show } from "../show";
 

@@ -1,13 +1,6 @@
-import {
-  CheckRuleError,
-  defineMetric,
-  fail,
-  MissingInputError,
-  pass,
-  UnreadableInputError,
-  type MetricPart,
-} from "../metric";
+import { CheckRuleError, defineMetric, fail, pass, type MetricPart } from "../metric";
 import { inputExists } from "../formats/input-file";
+import { isUnreadable } from "../formats/unreadable";
 import { openWorkbook, type Workbook } from "../formats/xlsx/workbook";
 import { chart } from "../table-rules/chart";
 import { checkCell } from "../table-rules/check-cell";
@@ -54,7 +47,7 @@ export const compareTable = defineMetric({
       workbook = await openWorkbook(result, ctx);
       workbook.readAll();
     } catch (error) {
-      if (error instanceof UnreadableInputError || error instanceof MissingInputError) return fail(error.message);
+      if (isUnreadable(error)) return fail(error.message);
       throw error;
     }
     const gold = expected === undefined || expected === null ? null : await openWorkbook(expected, ctx);

@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { fileLines, readText } from "../formats/text";
 import { pyFloat } from "../python/value-rule";
 import { show } from "../show";

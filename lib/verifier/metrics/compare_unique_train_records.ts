@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass } from "../metric";
 import { paragraphTexts, readDocx } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { trainIds } from "../formats/train-lines";
 import { strip } from "../python/text";
 import { show } from "../show";

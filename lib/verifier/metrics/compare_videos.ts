@@ -9,6 +9,7 @@ import {
 } from "../metric";
 import { readFrames } from "../formats/media/frames";
 import { hashDistance, perceptualHash } from "../formats/perceptual-hash";
+import { isUnreadable } from "../formats/unreadable";
 import { number, onlyOptions } from "../rule";
 
 /** Most frames that the option may ask for. */
@@ -52,7 +53,7 @@ async function hashes(path: unknown, framesMax: number, ctx: MetricContext): Pro
   try {
     if (framesMax > 0) await readFrames(path, ctx, framesMax, (frame) => found.push(perceptualHash(frame)));
   } catch (error) {
-    if (!(error instanceof UnreadableInputError || error instanceof MissingInputError)) throw error;
+    if (!isUnreadable(error)) throw error;
   }
   return found;
 }

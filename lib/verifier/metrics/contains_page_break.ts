@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass } from "../metric";
 import { paragraphsOf, readDocx, runsOf } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { isRecord } from "../python/equals";
 import { attributeOf, descendantsNamed } from "../formats/xml";
 

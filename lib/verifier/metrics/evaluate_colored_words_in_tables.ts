@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass, UnreadableInputError, type MetricOutcome } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { ownProperty, paragraphsOf, readDocx, runsOf, runText, tableGrid, tablesOf } from "../formats/docx";
 import { colourDistance, type Rgb } from "../formats/colour-distance";
 import { attributeOf, type XmlElement } from "../formats/xml";

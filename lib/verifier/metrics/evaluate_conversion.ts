@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { paragraphsOf, readDocx, runsOf, runText, tableGrid, tablesOf } from "../formats/docx";
 import { show } from "../show";
 

@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { lineSpacing, paragraphsOf, readDocx } from "../formats/docx";
 import { pyEquals } from "../python/equals";
 

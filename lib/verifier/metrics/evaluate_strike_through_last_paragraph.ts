@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { paragraphsOf, readDocx, runsOf, runText, toggle } from "../formats/docx";
 import { show } from "../show";
 import { compareDocuments } from "./compare_docx_files";

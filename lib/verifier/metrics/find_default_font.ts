@@ -1,5 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { registryValues } from "../formats/libreoffice-registry";
 import { readText } from "../formats/text";
 import { ruleMember } from "../rule";

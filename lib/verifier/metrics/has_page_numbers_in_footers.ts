@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass } from "../metric";
 import { paragraphsOf, paragraphText, readDocx, type DocxDocument } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { attributeOf, childrenOf, descendantsNamed, type XmlElement } from "../formats/xml";
 import { show } from "../show";
 

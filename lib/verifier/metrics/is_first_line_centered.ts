@@ -1,6 +1,6 @@
 import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
 import { ownProperty, paragraphsOf, readDocx } from "../formats/docx";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { attributeOf } from "../formats/xml";
 
 /** Alignments that the public function's reader knows; LibreOffice also writes "start" and "end". */

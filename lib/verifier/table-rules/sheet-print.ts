@@ -1,7 +1,7 @@
 import { UnreadableInputError } from "../metric";
 import { besideInput, readInput } from "../formats/input-file";
 import { tableLines } from "../formats/text";
-import { orNull } from "../formats/document-texts";
+import { orNull } from "../formats/unreadable";
 import { strip } from "../python/text";
 import { flag } from "../rule";
 import { show } from "../show";

@@ -244,22 +244,22 @@ export class LinuxDesktop implements Desktop {
     const used = former.meter.usage();
     this.#usedBefore.cpuSeconds += used.cpuSeconds;
     this.#usedBefore.memoryGibSeconds += used.memoryGibSeconds;
+    const leave = () =>
+      former.tearDown().catch(() => {
+        // The sweep takes what could not be removed.
+      });
     try {
       await former.release();
       // Nothing of the former acts any more; the rest of it goes while the new one comes.
       await killGroup(former.layout, former.names.cgroupPath);
-      const leaving = former.tearDown().catch(() => {
-        // The sweep takes what could not be removed.
-      });
+      const leaving = leave();
       const { parts, isSealed } = await make().finally(() => leaving);
       this.#parts = parts;
       this.#isSealed = isSealed;
       this.#hasActed = isSealed;
     } catch (error) {
       this.#closing = Promise.resolve();
-      await former.tearDown().catch(() => {
-        // As above.
-      });
+      await leave();
       this.onClosed();
       throw error;
     }

@@ -1,13 +1,13 @@
-import { findAttemptInWorkspace, listSiblings, type AttemptDetailRecord, type SiblingRecord } from "@/lib/db/attempts";
+import { listSiblings, type AttemptDetailRecord, type SiblingRecord } from "@/lib/db/attempts";
 import type { Queryable } from "@/lib/db/client";
 import { listGates } from "@/lib/db/episodes";
 import { findPrefix, listPrefixSteps, type PrefixRecord } from "@/lib/db/prefixes";
 import { listSteps, type StepRecord } from "@/lib/db/steps";
 import { forkSaving } from "@/lib/domain/cohort/fork-saving";
-import { AppError } from "@/lib/domain/errors";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
+import { getAttemptInWorkspace } from "./attempt-in-workspace";
 
 /** Where a forked attempt comes from. */
 export interface AttemptLineage {
@@ -30,10 +30,7 @@ export interface AttemptView extends AttemptDetailRecord {
 export async function getAttempt({ ctx, attemptId }: { ctx: ServiceContext; attemptId: string }): Promise<AttemptView> {
   requireScope(ctx, "runs:read");
   const db = queryable(ctx);
-  const attempt = await findAttemptInWorkspace(db, ctx.workspace.id, attemptId);
-  if (attempt === null) {
-    throw new AppError("not_found", `There is no attempt ${attemptId.slice(0, 60)} in this workspace.`);
-  }
+  const attempt = await getAttemptInWorkspace(ctx, attemptId);
   const [gates, sharedSteps, steps, lineage] = await Promise.all([
     listGates(db, attempt.id, attempt.leaseEpoch),
     listPrefixSteps(db, attempt),

@@ -1,5 +1,5 @@
 import type { ControlClient } from "@/lib/control/control-client";
-import { findAttemptInWorkspace, type AttemptDetailRecord } from "@/lib/db/attempts";
+import type { AttemptDetailRecord } from "@/lib/db/attempts";
 import { findCheckHost } from "@/lib/db/serving-hosts";
 import { AppError } from "@/lib/domain/errors";
 import { reverificationResultSchema, type ReverificationResult } from "@/lib/domain/verifier/reverification";
@@ -7,6 +7,7 @@ import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
 import { actorLabel, queryable, type ServiceContext } from "../context";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
+import { getAttemptInWorkspace } from "./attempt-in-workspace";
 import { recordedVerification } from "./recorded-verification";
 
 /** A worker stops when its caller is gone, so a check that hangs costs no longer than this. */
@@ -38,10 +39,7 @@ export async function judgeAgain({
 }): Promise<JudgedAgain> {
   requireScope(ctx, "runs:write");
   const asked = parseInput(reverifySchema, input);
-  const attempt = await findAttemptInWorkspace(queryable(ctx), ctx.workspace.id, attemptId);
-  if (attempt === null) {
-    throw new AppError("not_found", `There is no attempt ${attemptId.slice(0, 60)} in this workspace.`);
-  }
+  const attempt = await getAttemptInWorkspace(ctx, attemptId);
   const { checks } = recordedVerification(attempt);
   const functions = [...new Set(checks.map(({ func }) => func))];
   const { driver } = attempt.run;

@@ -40,6 +40,16 @@ export function actorLabel(actor: Actor): string {
   return actor.type === "system" ? "system" : `${actor.type}:${actor.id}`;
 }
 
+/** Who made a row, in its three columns; a worker counts as the system, under its own id. */
+export function creatorColumns(actor: Actor) {
+  const isCaller = actor.type === "user" || actor.type === "api_key";
+  return {
+    createdByType: isCaller ? actor.type : ("system" as const),
+    createdById: actor.type === "system" ? "system" : actor.id,
+    createdByName: isCaller ? actor.name : "system",
+  };
+}
+
 /** The person behind an actor, or null. */
 export function userIdOf(actor: Actor): string | null {
   if (actor.type === "user") return actor.id;

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/config/new-id";
 import { insertReverification, type ReverificationRecord } from "@/lib/db/reverifications";
-import type { ServiceContext } from "../context";
+import { creatorColumns, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { requireScope } from "../require-scope";
@@ -15,7 +15,6 @@ export async function keepReverification({
   judged: JudgedAgain;
 }): Promise<ReverificationRecord> {
   requireScope(ctx, "runs:write");
-  const { actor } = ctx;
   const now = ctx.now();
   return inTransaction(ctx, async (tx) => {
     const kept = await insertReverification(tx, {
@@ -34,9 +33,7 @@ export async function keepReverification({
       productVersion,
       checks: result.checks,
       durationMs: result.duration_ms,
-      createdByType: actor.type === "user" || actor.type === "api_key" ? actor.type : "system",
-      createdById: actor.type === "system" ? "system" : actor.id,
-      createdByName: actor.type === "user" || actor.type === "api_key" ? actor.name : "system",
+      ...creatorColumns(ctx.actor),
       createdAt: now,
     });
     const data = { reverification: kept.id, profile: kept.profile, score: kept.score, before: kept.recordedScore };

@@ -4,7 +4,7 @@ import { insertRun, type NewRun } from "@/lib/db/runs";
 import type { TemplateRecord } from "@/lib/db/templates";
 import { parseUsd } from "@/lib/domain/money";
 import { attemptCount, canonicalSpendCap, cohortCount, runDocumentSchema } from "@/lib/domain/run/run.document";
-import { actorLabel, userIdOf, type ServiceContext } from "../context";
+import { actorLabel, creatorColumns, userIdOf, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
@@ -96,9 +96,7 @@ function newRun(
     verifierProfile: document.verifier_profile,
     attemptTotal,
     cohortTotal: cohortCount(shape),
-    createdByType: actor.type === "user" || actor.type === "api_key" ? actor.type : "system",
-    createdById: actor.type === "system" ? "system" : actor.id,
-    createdByName: actor.type === "user" || actor.type === "api_key" ? actor.name : "system",
+    ...creatorColumns(actor),
     createdByUserId: userIdOf(actor),
     createdAt: now,
     tasks: tasks.map((task) => ({

@@ -30,9 +30,13 @@ export const WEB_GETTERS: ReadonlySet<string> = new Set([
   "pdf_from_url",
 ]);
 
-/** Getters and steps that use the shared Google account. */
+/** Steps that use the shared Google account. */
 export const GOOGLE_STEPS: ReadonlySet<string> = new Set(["googledrive", "login"]);
-export const GOOGLE_GETTERS: ReadonlySet<string> = new Set(["googledrive_file"]);
+const GOOGLE_GETTERS: ReadonlySet<string> = new Set(["googledrive_file"]);
+
+/** Whether set-up or check use the shared Google account. */
+export const needsGoogleAccount = ({ stepTypes, getters }: TaskNeeds): boolean =>
+  stepTypes.some((type) => GOOGLE_STEPS.has(type)) || getters.some((type) => GOOGLE_GETTERS.has(type));
 
 export function functionsOf(evaluator: Evaluator): string[] {
   return [...new Set(functionNames(evaluator))];

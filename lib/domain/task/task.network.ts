@@ -1,5 +1,5 @@
 import { AGENT_NEEDS_WEB } from "./osworld.facts";
-import { GOOGLE_GETTERS, GOOGLE_STEPS, WEB_GETTERS, taskNeeds } from "./task.needs";
+import { WEB_GETTERS, needsGoogleAccount, taskNeeds } from "./task.needs";
 import type { TaskFile } from "./task.schema";
 
 /**
@@ -14,8 +14,7 @@ const MARKETPLACE = /--install-extension\s+(?!\S*\.vsix)/;
 
 export function networkNeedOf(file: TaskFile): NetworkNeed {
   const needs = taskNeeds(file);
-  if (needs.stepTypes.some((type) => GOOGLE_STEPS.has(type)) || needs.getters.some((type) => GOOGLE_GETTERS.has(type)))
-    return "google_account";
+  if (needsGoogleAccount(needs)) return "google_account";
   if (AGENT_NEEDS_WEB.has(file.id) || needs.webPages.length > 0 || needs.getters.some((type) => WEB_GETTERS.has(type)))
     return "live_web";
   const installs = needs.commands.some(({ argv }) => MARKETPLACE.test(argv.join(" ")));

@@ -2,7 +2,7 @@ import type { HostCapabilities } from "../host/host.capabilities";
 import { AGENT_NEEDS_ROOT, AGENT_NEEDS_WEB } from "./osworld.facts";
 import { mirrorKey } from "./mirror-url";
 import { missingSimulatedPrograms } from "./simulated-programs";
-import { GOOGLE_GETTERS, GOOGLE_STEPS, WEB_GETTERS, taskNeeds, type TaskNeeds } from "./task.needs";
+import { WEB_GETTERS, needsGoogleAccount, taskNeeds, type TaskNeeds } from "./task.needs";
 import type { TaskFile } from "./task.schema";
 
 /**
@@ -62,9 +62,8 @@ function rootReasons(file: TaskFile): Reasons {
 }
 
 function accountReasons(needs: TaskNeeds): Reasons {
-  const uses =
-    needs.stepTypes.some((type) => GOOGLE_STEPS.has(type)) || needs.getters.some((type) => GOOGLE_GETTERS.has(type));
-  return uses ? [{ code: "google_account", message: "needs a Google account, which no host has" }] : [];
+  if (!needsGoogleAccount(needs)) return [];
+  return [{ code: "google_account", message: "needs a Google account, which no host has" }];
 }
 
 function webReasons({ file, capabilities }: TaskSupportQuestion, needs: TaskNeeds): Reasons {

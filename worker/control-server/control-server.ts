@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import {
@@ -12,6 +12,7 @@ import {
 import { holdsControlToken } from "@/lib/control/control-token";
 import { AppError } from "@/lib/domain/errors";
 import type { EngineLog } from "@/lib/engine/ports";
+import { closeServer } from "../close-server";
 import { readCall } from "./read-call";
 
 export interface ControlServerOptions {
@@ -55,14 +56,7 @@ export async function openControlServer(options: ControlServerOptions): Promise<
     server.listen({ host: "127.0.0.1", port: options.port ?? 0 }, resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => closed(server) };
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
 }
 
 async function serve(options: ControlServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {

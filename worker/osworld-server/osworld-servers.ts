@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AppError } from "@/lib/domain/errors";
 import type { AccessibilityTree } from "@/lib/domain/observation/observation";
 import type { EngineLog } from "@/lib/engine/ports";
 import type { OsworldServer, OsworldServers, SlotUse } from "@/lib/engine/slots/osworld-servers.port";
+import { closeServer } from "../close-server";
 import { isLoopback } from "./access";
 import { answerRequest } from "./answer-request";
 import { OSWORLD_LIMITS } from "./limits";
@@ -70,14 +71,7 @@ async function listen(options: OsworldServersOptions, slot: SlotUse): Promise<Op
     async close() {
       ending.abort(new Error("the server was ended"));
       parts.recording.abandon();
-      await closed(http);
+      await closeServer(http);
     },
   };
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -54,6 +54,11 @@ export class Wizard {
     await expect(this.page.getByRole("heading", { name: "What will run" })).toBeVisible();
   }
 
+  /** What the review says will be sent. */
+  async requestBody(): Promise<unknown> {
+    return JSON.parse((await this.page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
+  }
+
   launchButton() {
     return this.page.getByRole("button", { name: /^Launch/ });
   }

@@ -17,7 +17,7 @@ test("a run is forked from the wizard, and each child shows the shared steps, it
   await wizard.goTo("Review");
   await expect(page.getByTestId("attempt-count")).toHaveText("2");
   await expect(page.getByText("Set-up and 2 steps; saves 2 steps and 1 set-up per computer")).toBeVisible();
-  const body = JSON.parse((await page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
+  const body = await wizard.requestBody();
   expect(body).toMatchObject({ fork_copies: 2, prefix_steps: 2 });
   await wizard.launchToTheEnd({ limitMs: 150_000 });
 

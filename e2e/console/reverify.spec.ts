@@ -14,7 +14,7 @@ test("an attempt of a run in the corrected profile says so and is judged again b
   await wizard.goTo("Execution");
   await page.getByRole("radio", { name: "Corrected" }).click();
   await wizard.goTo("Review");
-  const body = JSON.parse((await page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
+  const body = await wizard.requestBody();
   expect(body).toMatchObject({ verifier_profile: "corrected" });
   await wizard.launchToTheEnd({ limitMs: 150_000 });
   await wizard.openRollouts();

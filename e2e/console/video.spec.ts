@@ -9,7 +9,7 @@ test("a video asked for in the wizard plays locked to the step list", async ({ p
   await wizard.goTo("Execution");
   await page.getByLabel("Record a video of each attempt").click();
   await wizard.goTo("Review");
-  const body = JSON.parse((await page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
+  const body = await wizard.requestBody();
   expect(body).toMatchObject({ record_video: true });
   await wizard.launchToTheEnd({ limitMs: 150_000 });
   await wizard.openRollouts();

@@ -47,7 +47,7 @@ test("the review shows the exact request and its curl form", async ({ page, work
   const wizard = new Wizard(page, workspace);
   await wizard.open();
   await wizard.fill(playable);
-  const body = JSON.parse((await page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
+  const body = await wizard.requestBody();
   expect(body).toMatchObject({
     kind: "scripted_test",
     task_set: playable.taskSet,

@@ -2,7 +2,7 @@
 import type { ApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
 import { useNow } from "@/lib/client/use-now";
 import { Button } from "../ui/button";
-import { Table, Td, Th, TwoLines } from "../ui/table";
+import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
 import { Tag } from "../ui/tag";
 import { Age, DateTime } from "../ui/time";
 
@@ -16,7 +16,7 @@ function KeyState({ apiKey }: { apiKey: ApiKeyWire }) {
 /** Every key of the workspace, revoked ones included: they explain old audit lines. */
 export function ApiKeyTable({ keys, onRevoke }: { keys: readonly ApiKeyWire[]; onRevoke: (key: ApiKeyWire) => void }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="API keys">
+    <TableScroll label="API keys">
       <Table className="min-w-[860px]">
         <colgroup>
           <col />
@@ -81,6 +81,6 @@ export function ApiKeyTable({ keys, onRevoke }: { keys: readonly ApiKeyWire[]; o
           ))}
         </tbody>
       </Table>
-    </div>
+    </TableScroll>
   );
 }

@@ -1,7 +1,8 @@
-import { ChevronRight, CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, CircleX } from "lucide-react";
 import type { CheckPart } from "@/lib/domain/verifier/reward";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { cn } from "../ui/cn";
+import { Disclosure } from "../ui/disclosure";
 import { Icon } from "../ui/icon";
 
 /** Equal parts that are listed at once; more are folded away, so that what differs is seen first. */
@@ -48,20 +49,6 @@ function PartList({ parts }: { parts: readonly CheckPart[] }) {
   );
 }
 
-function Folded({ words, parts }: { words: string; parts: readonly CheckPart[] }) {
-  return (
-    <details className="group">
-      <summary className="inline-flex min-h-6 list-none items-center gap-1 text-12 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <Icon of={ChevronRight} size="s" className="transition-transform group-open:rotate-90" />
-        {words}
-      </summary>
-      <div className="mt-1">
-        <PartList parts={parts} />
-      </div>
-    </details>
-  );
-}
-
 /** What a check compared one by one: cells, paragraphs, rules. Differences first, equal ones folded when many. */
 export function CheckParts({ parts }: { parts: readonly CheckPart[] }) {
   const different = parts.filter((part) => !part.passed);
@@ -76,12 +63,15 @@ export function CheckParts({ parts }: { parts: readonly CheckPart[] }) {
       </p>
       <PartList parts={[...different.slice(0, SHOWN_DIFFERENT_MAX), ...(isShort ? equal : [])]} />
       {different.length > SHOWN_DIFFERENT_MAX ? (
-        <Folded
-          words={`${formatCountOf(different.length - SHOWN_DIFFERENT_MAX, "more difference")}`}
-          parts={different.slice(SHOWN_DIFFERENT_MAX)}
-        />
+        <Disclosure words={formatCountOf(different.length - SHOWN_DIFFERENT_MAX, "more difference")}>
+          <PartList parts={different.slice(SHOWN_DIFFERENT_MAX)} />
+        </Disclosure>
       ) : null}
-      {isShort ? null : <Folded words={`${formatCount(equal.length)} without a difference`} parts={equal} />}
+      {isShort ? null : (
+        <Disclosure words={`${formatCount(equal.length)} without a difference`}>
+          <PartList parts={equal} />
+        </Disclosure>
+      )}
     </section>
   );
 }

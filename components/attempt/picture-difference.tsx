@@ -1,9 +1,8 @@
 "use client";
-import { ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EvidenceFile } from "@/lib/domain/verifier/reward";
 import { formatCount, formatShare } from "@/lib/format/count";
-import { Icon } from "../ui/icon";
+import { Disclosure } from "../ui/disclosure";
 import { pixelDifference, PIXELS_MAX, pngSize, type Pixels } from "./pixel-difference";
 
 /** Largest file that the page reads for this. */
@@ -21,13 +20,9 @@ export function PictureDifference({
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-6 list-none items-center gap-1 text-12 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <Icon of={ChevronRight} size="s" className="transition-transform group-open:rotate-90" />
-        Compare the pictures pixel by pixel
-      </summary>
+    <Disclosure words="Compare the pictures pixel by pixel" onToggle={setOpen}>
       {isOpen ? <PixelMap got={hrefOf(pictures.got.digest)} expected={hrefOf(pictures.expected.digest)} /> : null}
-    </details>
+    </Disclosure>
   );
 }
 
@@ -42,7 +37,7 @@ function PixelMap({ got, expected }: { got: string; expected: string }) {
     return () => gone.abort();
   }, [got, expected]);
   return (
-    <div className="mt-1 grid gap-2">
+    <div className="grid gap-2">
       <p className="text-12 text-ink-2" role="status">
         {state.words}
       </p>

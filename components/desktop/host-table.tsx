@@ -1,6 +1,6 @@
 import { CircleDot, Unplug } from "lucide-react";
 import { Fact } from "@/components/ui/fact";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, TableScroll, Td, Th } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import { Age } from "@/components/ui/time";
 import type { HostWire } from "@/lib/domain/host/host.wire";
@@ -17,7 +17,7 @@ export function HostTable({ hosts }: { hosts: readonly HostWire[] }) {
     );
   }
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Hosts table">
+    <TableScroll label="Hosts table">
       <Table className="min-w-[980px]">
         <thead>
           <tr>
@@ -75,6 +75,6 @@ export function HostTable({ hosts }: { hosts: readonly HostWire[] }) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </TableScroll>
   );
 }

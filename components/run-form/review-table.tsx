@@ -3,7 +3,7 @@ import { ArrowRight, History } from "lucide-react";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { Table, Td, Th } from "../ui/table";
+import { Table, TableScroll, Td, Th } from "../ui/table";
 import { Tag } from "../ui/tag";
 import { reviewRows, type ReviewRow } from "./review-rows";
 import { useRunForm } from "./run-form-context";
@@ -39,7 +39,7 @@ export function ReviewTable() {
           </Button>
         ) : null}
       </div>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="What will run">
+      <TableScroll label="What will run">
         <Table className={draft.baseline ? "min-w-[760px]" : "min-w-[560px]"}>
           <colgroup>
             <col className="w-[116px]" />
@@ -79,7 +79,7 @@ export function ReviewTable() {
             ))}
           </tbody>
         </Table>
-      </div>
+      </TableScroll>
     </section>
   );
 }

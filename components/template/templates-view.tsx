@@ -10,7 +10,7 @@ import { TopBar } from "../layout/top-bar";
 import { domainLabel } from "../task/task-filter";
 import { Empty } from "../ui/empty";
 import { SkeletonRows } from "../ui/skeleton";
-import { Table, Td, Th, TwoLines } from "../ui/table";
+import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
 import { Tag } from "../ui/tag";
 import { ClockOrDay } from "../ui/time";
 import { useTemplates } from "./template-api";
@@ -31,9 +31,9 @@ export function TemplatesView() {
           A worker publishes the templates of its host when it starts. <code>npm start</code> builds the default one.
         </Empty>
       ) : (
-        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Template versions">
+        <TableScroll label="Template versions">
           <TemplateTable templates={templates} />
-        </div>
+        </TableScroll>
       )}
     </>
   );

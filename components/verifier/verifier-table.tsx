@@ -1,11 +1,12 @@
 import type { OperatorVerifier } from "@/lib/domain/verifier/operator-verifier";
-import { Table, Td, Th, TwoLines } from "../ui/table";
+import { shortDigest } from "@/lib/format/id";
+import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
 import { Tag } from "../ui/tag";
 
 /** Verifiers by host: what tasks may call, and the digest that names the version. */
 export function VerifierTable({ rows }: { rows: readonly { host: string; verifier: OperatorVerifier }[] }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Verifiers">
+    <TableScroll label="Verifiers">
       <Table className="min-w-[860px]">
         <colgroup>
           <col />
@@ -42,13 +43,13 @@ export function VerifierTable({ rows }: { rows: readonly { host: string; verifie
                 {verifier.functions.join(", ")}
               </Td>
               <Td className="font-mono text-12 text-ink-2" title={verifier.digest ?? undefined}>
-                {verifier.digest?.slice(0, 19) ?? "—"}
+                {verifier.digest === null ? "—" : shortDigest(verifier.digest)}
               </Td>
               <Td>{host}</Td>
             </tr>
           ))}
         </tbody>
       </Table>
-    </div>
+    </TableScroll>
   );
 }

@@ -43,3 +43,12 @@ export function tabUrl(value: unknown): string | null {
   const url = isRecord(value) ? value.url : value;
   return typeof url === "string" ? url : null;
 }
+
+/** An address or path without its percent signs; one with a lone percent sign stays as it is. */
+export function decodedAddress(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

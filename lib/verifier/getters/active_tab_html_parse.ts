@@ -1,6 +1,7 @@
 import { evaluateIn } from "../browser/debugger";
 import { pageParseExpression } from "../browser/page-parse";
 import { tabsOfBrowser } from "../browser/running-browser";
+import { decodedAddress } from "../formats/url";
 import { defineGetter, jsonValue } from "../getter";
 import { addressBarUrl } from "./address-bar";
 
@@ -20,12 +21,4 @@ export const activeTabHtmlParse = defineGetter({
   },
 });
 
-function plain(url: string): string {
-  let decoded = url;
-  try {
-    decoded = decodeURIComponent(url);
-  } catch {
-    // A lone percent sign: the address is compared as it is.
-  }
-  return decoded.replace(/\/+$/, "");
-}
+const plain = (url: string) => decodedAddress(url).replace(/\/+$/, "");

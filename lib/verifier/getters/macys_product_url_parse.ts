@@ -1,3 +1,4 @@
+import { decodedAddress } from "../formats/url";
 import { defineGetter, GetterError, jsonValue, type GetterContext } from "../getter";
 import type { GetterSpec } from "@/lib/domain/task/task.schema";
 import { addressBarUrl } from "./address-bar";
@@ -10,7 +11,7 @@ async function parse(spec: GetterSpec, ctx: GetterContext) {
   if (!Array.isArray(spec.parse_keys)) throw new GetterError(`${spec.type} needs parse_keys`);
   const url = await addressBarUrl(ctx, spec.goto_prefix);
   if (url === null) return jsonValue(null);
-  const path = decoded(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, ""));
+  const path = decodedAddress(url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, ""));
   const facts = keyedFacts(path);
   const says = (fragment: string, key: string, values: string[]) =>
     path.includes(fragment) || values.includes(facts.get(key) ?? "") ? true : null;
@@ -43,14 +44,6 @@ const LOWER = ["30_PERCENT_ off & more", "20_PERCENT_ off & more"];
 function discount(value: string): string {
   const ranges = value.split("|").map((range) => range.trim());
   return ranges.includes(FIFTY) && !LOWER.some((lower) => ranges.includes(lower)) ? FIFTY : `not_${FIFTY}`;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 export const macysProductUrlParse = defineGetter({ name: "macys_product_url_parse", get: parse });

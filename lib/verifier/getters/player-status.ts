@@ -1,4 +1,5 @@
 import type { Desktop } from "@/lib/desktop/desktop.port";
+import { decodedAddress } from "../formats/url";
 
 const STATES: Readonly<Record<string, string>> = { Playing: "playing", Paused: "paused", Stopped: "stopped" };
 
@@ -12,7 +13,7 @@ export async function playerStatusXml(desktop: Pick<Desktop, "exec">): Promise<s
   const state = STATES[/'(\w+)'/.exec(status)?.[1] ?? ""] ?? "stopped";
   const url = textIn(metadata, "xesam:url");
   const title = textIn(metadata, "xesam:title");
-  const filename = url === null ? null : decoded(url.slice(url.lastIndexOf("/") + 1));
+  const filename = url === null ? null : decodedAddress(url.slice(url.lastIndexOf("/") + 1));
   const infos = Object.entries({ filename, title, url }).flatMap(([name, value]) =>
     value === null ? [] : [`<info name="${name}">${escaped(value)}</info>`],
   );
@@ -42,11 +43,3 @@ function unescaped(_whole: string, what: string): string {
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,4 +1,5 @@
 import { OfficePackage } from "../formats/office-package";
+import { decodedAddress } from "../formats/url";
 import { ZipArchive } from "../formats/zip";
 import { fileValue, GetterError, textParameter, type GetterContext, type GetterValue } from "../getter";
 import type { GetterSpec } from "@/lib/domain/task/task.schema";
@@ -31,16 +32,8 @@ export async function relatedFile(
   const name = textParameter(spec, "dest");
   if (relation.isExternal) {
     if (!relation.target.startsWith("file://")) throw new GetterError(`${part} links to something that is no file`);
-    return homeFile(ctx, decodePath(relation.target.slice("file://".length)), name);
+    return homeFile(ctx, decodedAddress(relation.target.slice("file://".length)), name);
   }
   const bytes = pack.zip.read(relation.target);
   return fileValue(bytes === null ? null : { name, origin: `${String(spec.ppt_file_path)}!${relation.target}`, bytes });
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

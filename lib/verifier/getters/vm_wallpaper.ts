@@ -1,3 +1,4 @@
+import { decodedAddress } from "../formats/url";
 import { defineGetter, fileValue, GetterError, textParameter } from "../getter";
 import { homeFile } from "./home-file";
 
@@ -11,14 +12,6 @@ export const vmWallpaper = defineGetter({
     if (exitCode !== 0) throw new GetterError("gsettings does not know the desktop's background");
     const uri = stdout.trim().replace(/^'|'$/g, "");
     if (!uri.startsWith("file://")) return fileValue(null);
-    return homeFile(ctx, decodePath(uri.slice("file://".length)), name);
+    return homeFile(ctx, decodedAddress(uri.slice("file://".length)), name);
   },
 });
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,6 +1,7 @@
 import { CheckRuleError, defineMetric, fail, pass } from "../metric";
 import { childrenOf, attributeOf, descendantsNamed, parseXml, textOf, type XmlElement } from "../formats/xml";
 import { readText } from "../formats/text";
+import { decodedAddress } from "../formats/url";
 import { rulesOf, ruleText } from "../rule";
 import { show } from "../show";
 
@@ -32,7 +33,7 @@ const infosNamed = (root: XmlElement, name: string) =>
 
 /** The same name, a path or encoded address that ends with it, or one base name within the other. */
 function isFile(got: string, wanted: string): boolean {
-  const bare = decode(got);
+  const bare = decodedAddress(got);
   return got === wanted || bare.endsWith(wanted) || baseName(bare) === baseName(wanted);
 }
 
@@ -42,11 +43,3 @@ function isAddress(got: string, wanted: string): boolean {
 }
 
 const baseName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

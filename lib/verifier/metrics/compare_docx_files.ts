@@ -1,4 +1,5 @@
 import { defineMetric, fail, pass, type MetricContext, type MetricOutcome } from "../metric";
+import { commonStart } from "../common-start";
 import { twoDocumentTexts } from "../formats/document-texts";
 import { fuzzRatio } from "../python/fuzz";
 import { replaceSpaceRuns, strip } from "../python/text";
@@ -54,9 +55,7 @@ function equality(got: string[], wanted: string[]): MetricOutcome {
   const at = got.findIndex((text, index) => text !== wanted[index]);
   if (at < 0) return pass("the texts are equal");
   const [left, right] = [got[at] ?? "", wanted[at] ?? ""];
-  let from = 0;
-  while (from < left.length && left[from] === right[from]) from++;
-  from = Math.max(0, from - 20);
+  const from = Math.max(0, commonStart(left, right) - 20);
   return fail(`expected ${show(right.slice(from, from + 80))}, got ${show(left.slice(from, from + 80))}`);
 }
 

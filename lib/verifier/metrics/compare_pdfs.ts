@@ -6,6 +6,7 @@ import {
   type MetricOutcome,
   type MetricPart,
 } from "../metric";
+import { commonStart } from "../common-start";
 import { readPdfBytes } from "../formats/pdf/open-pdf";
 import { pdfText } from "../formats/pdf/pdf-text";
 import { isUnreadable } from "../formats/unreadable";
@@ -70,8 +71,6 @@ async function textOf(path: unknown, ctx: MetricContext): Promise<{ text: string
 
 /** The first places where the two texts part, with a little of what stands before. */
 function firstDifference(got: string, wanted: string): { expected: string; got: string } {
-  let at = 0;
-  while (at < got.length && got[at] === wanted[at]) at++;
-  const from = Math.max(0, at - 20);
+  const from = Math.max(0, commonStart(got, wanted) - 20);
   return { expected: show(wanted.slice(from, from + 100)), got: show(got.slice(from, from + 100)) };
 }

@@ -1,4 +1,5 @@
 import { defineMetric, fail, pass } from "../metric";
+import { commonStart } from "../common-start";
 import { readText } from "../formats/text";
 import { replaceSpaceRuns, strip } from "../python/text";
 import { flag } from "../rule";
@@ -19,15 +20,9 @@ export const compareTextFile = defineMetric({
     const got = normal(await readText(result, ctx));
     const wanted = normal(await readText(expected, ctx));
     if (got === wanted) return pass("the texts are equal");
-    const at = firstDifference(got, wanted);
+    const at = commonStart(got, wanted);
     return fail(
       `differs at character ${at}: expected ${show(wanted.slice(at, at + 40))}, got ${show(got.slice(at, at + 40))}`,
     );
   },
 });
-
-function firstDifference(left: string, right: string): number {
-  let at = 0;
-  while (at < left.length && left[at] === right[at]) at++;
-  return at;
-}

@@ -8,10 +8,11 @@ import {
   type MetricPart,
 } from "../metric";
 import { withUnpacked } from "../formats/unpacked-archive";
+import { byCodePoint } from "../python/text";
 import { show } from "../show";
 import { compareAudios } from "./compare_audios";
 import { compareCsv } from "./compare_csv";
-import { byCodePoint, compareDocxFiles } from "./compare_docx_files";
+import { compareDocxFiles } from "./compare_docx_files";
 import { compareImages } from "./compare_images";
 import { comparePdfs } from "./compare_pdfs";
 import { comparePptxFiles } from "./compare_pptx_files";

@@ -2,7 +2,7 @@ import { defineMetric, fail, pass, type MetricContext, type MetricOutcome } from
 import { commonStart } from "../common-start";
 import { twoDocumentTexts } from "../formats/document-texts";
 import { fuzzRatio } from "../python/fuzz";
-import { replaceSpaceRuns, strip } from "../python/text";
+import { byCodePoint, replaceSpaceRuns, strip } from "../python/text";
 import { flag } from "../rule";
 import { show } from "../show";
 
@@ -57,14 +57,4 @@ function equality(got: string[], wanted: string[]): MetricOutcome {
   const [left, right] = [got[at] ?? "", wanted[at] ?? ""];
   const from = Math.max(0, commonStart(left, right) - 20);
   return fail(`expected ${show(right.slice(from, from + 80))}, got ${show(left.slice(from, from + 80))}`);
-}
-
-/** Python sorts by code point, JavaScript by UTF-16 unit. */
-export function byCodePoint(left: string, right: string): number {
-  const [a, b] = [[...left], [...right]];
-  for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    const difference = (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return a.length - b.length;
 }

@@ -4,9 +4,8 @@ import { printHtml } from "../formats/html/html-print";
 import { decodeUtf8 } from "../formats/text";
 import { readZip, type ZipArchive } from "../formats/zip";
 import { sequenceRatio } from "../python/difflib";
-import { splitLines } from "../python/text";
+import { byCodePoint, splitLines } from "../python/text";
 import { show } from "../show";
-import { byCodePoint } from "./compare_docx_files";
 
 /**
  * Mean share of equal lines over the pages (`*.html`), the table of contents and the package list of two EPUBs, with

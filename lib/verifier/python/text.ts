@@ -45,3 +45,13 @@ export function splitLines(text: string, keepEnds = false): string[] {
   if (start < text.length) lines.push(text.slice(start));
   return lines;
 }
+
+/** Python sorts by code point, JavaScript by UTF-16 unit. */
+export function byCodePoint(left: string, right: string): number {
+  const [a, b] = [[...left], [...right]];
+  for (let at = 0; at < Math.min(a.length, b.length); at++) {
+    const difference = (a[at]?.codePointAt(0) ?? 0) - (b[at]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}

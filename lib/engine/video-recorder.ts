@@ -40,7 +40,8 @@ export class VideoRecorder {
 
   constructor(private readonly deps: VideoRecorderDeps) {}
 
-  start(desktop: Desktop): void {
+  /** Why nothing is filmed; null when it is. */
+  start(desktop: Desktop): string | null {
     const { encoder, clock } = this.deps;
     this.screen = desktop.screen;
     this.startedAt = clock.now();
@@ -48,10 +49,10 @@ export class VideoRecorder {
     try {
       this.encoding = encoder.start();
     } catch (error) {
-      this.problem = wordsOf(error);
-      return;
+      return (this.problem = wordsOf(error));
     }
     this.loop = this.film(desktop, this.encoding);
+    return null;
   }
 
   /** Ends and keeps the film; null when none was begun. Only the first call does something. */

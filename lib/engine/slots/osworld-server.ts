@@ -44,19 +44,9 @@ function offeredUse(parts: SlotParts, slot: KeptSlot): SlotUse {
 }
 
 function filmOf({ deps }: SlotParts, slot: KeptSlot): SlotFilm {
-  let lack: Error | null = null;
   let film: Uint8Array | null = null;
   const recorder = new VideoRecorder({
-    encoder: {
-      start() {
-        try {
-          return deps.videoEncoder.start();
-        } catch (error) {
-          lack = error instanceof Error ? error : new Error(String(error));
-          throw lack;
-        }
-      },
-    },
+    encoder: deps.videoEncoder,
     clock: deps.clock,
     frameMs: deps.timings.filmMs,
     keep: (bytes) => {
@@ -64,9 +54,8 @@ function filmOf({ deps }: SlotParts, slot: KeptSlot): SlotFilm {
       return Promise.resolve(slot.id);
     },
   });
-  recorder.start(slot.looking());
-  const problem = lack as Error | null;
-  if (problem) throw problem;
+  const lack = recorder.start(slot.looking());
+  if (lack !== null) throw new Error(lack);
   return {
     async finish() {
       const told = await recorder.finish();

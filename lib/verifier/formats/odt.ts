@@ -1,6 +1,6 @@
 import { UnreadableInputError, type MetricContext } from "../metric";
 import { decodeUtf8 } from "./text";
-import { childrenOf, descendants, isElement, parseXml, type XmlElement } from "./xml";
+import { childrenOf, descendants, descendantsNamed, isElement, parseXml, type XmlElement } from "./xml";
 import { readZip } from "./zip";
 
 const TEXT = "urn:oasis:names:tc:opendocument:xmlns:text:1.0";
@@ -38,8 +38,7 @@ export function odtParagraphTexts(parts: XmlElement[]): string[] {
 const ownText = (element: XmlElement) => element.children.map((child) => (isElement(child) ? "" : child)).join("");
 
 /** Spans of text, in document order, headers and footers last. */
-export const odtSpans = (parts: XmlElement[]) =>
-  parts.flatMap((part) => [...descendants(part)]).filter((element) => element.name === "span" && element.ns === TEXT);
+export const odtSpans = (parts: XmlElement[]) => parts.flatMap((part) => descendantsNamed(part, "span", TEXT));
 
 /** Automatic styles by name. */
 export const odtAutomaticStyles = (parts: XmlElement[]) =>

@@ -107,8 +107,8 @@ export function* descendants(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-export const descendantsNamed = (element: XmlElement, name: string): XmlElement[] =>
-  [...descendants(element)].filter((candidate) => candidate.name === name);
+export const descendantsNamed = (element: XmlElement, name: string, ns?: string): XmlElement[] =>
+  [...descendants(element)].filter((candidate) => candidate.name === name && (ns === undefined || candidate.ns === ns));
 
 /** All text below, joined. */
 export function textOf(element: XmlElement): string {

@@ -1,7 +1,7 @@
 import { defineMetric, fail, pass, UnreadableInputError } from "../metric";
 import { OfficePackage } from "../formats/office-package";
 import { DRAWING, PRESENTATION } from "../formats/pptx/namespaces";
-import { attributeOf, descendants, type XmlElement } from "../formats/xml";
+import { attributeOf, descendantsNamed, type XmlElement } from "../formats/xml";
 import { readZip } from "../formats/zip";
 import { ruleMember } from "../rule";
 
@@ -38,23 +38,20 @@ const TESTS: Record<string, (red: number, green: number, blue: number) => boolea
 
 function guessedColour(master: XmlElement): string | null {
   const isNotBlack = (colour: string) => colour !== "" && colour !== "000000";
-  const marks = named(master, "ph", PRESENTATION);
+  const marks = descendantsNamed(master, "ph", PRESENTATION);
   const [number] = marks.filter((mark) => attributeOf(mark, "type") === "sldNum");
   const footers = marks.filter((mark) => ["sldNum", "ftr", "dt"].includes(attributeOf(mark, "type") ?? ""));
   const inFooter = [number, ...footers].flatMap((mark) => (mark ? fillColours(mark).slice(0, 1) : []))[0];
-  const inRuns = named(master, "rPr", DRAWING).flatMap(fillColours);
+  const inRuns = descendantsNamed(master, "rPr", DRAWING).flatMap(fillColours);
   const anywhere = fillColours(master);
   return inFooter ?? inRuns.findLast(isNotBlack) ?? anywhere.findLast(isNotBlack) ?? anywhere.at(-1) ?? null;
 }
 
 /** Values of the colours inside solid fills. */
 const fillColours = (element: XmlElement): string[] =>
-  named(element, "solidFill", DRAWING)
-    .flatMap((fill) => named(fill, "srgbClr", DRAWING))
+  descendantsNamed(element, "solidFill", DRAWING)
+    .flatMap((fill) => descendantsNamed(fill, "srgbClr", DRAWING))
     .map((colour) => attributeOf(colour, "val") ?? "");
-
-const named = (element: XmlElement, name: string, ns: string) =>
-  [...descendants(element)].filter((one) => one.name === name && one.ns === ns);
 
 function channelsOf(colour: string): [number, number, number] | null {
   const digits = /^#*([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);

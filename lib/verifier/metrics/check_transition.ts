@@ -1,7 +1,7 @@
 import { CheckRuleError, defineMetric, fail, pass } from "../metric";
 import { PRESENTATION } from "../formats/pptx/namespaces";
 import { OfficePackage } from "../formats/office-package";
-import { descendants, type XmlElement } from "../formats/xml";
+import { descendants, descendantsNamed } from "../formats/xml";
 import { readZip } from "../formats/zip";
 import { ruleMember, ruleText } from "../rule";
 
@@ -15,15 +15,11 @@ export const checkTransition = defineMetric({
     const kind = ruleText(expected, "transition_type");
     const slide = new OfficePackage(await readZip(result, ctx)).xml(`ppt/slides/slide${index + 1}.xml`);
     if (!slide) return fail(`there is no slide ${index + 1}`);
-    const transition = firstNamed(slide, "transition");
+    const [transition] = descendantsNamed(slide, "transition", PRESENTATION);
     if (!transition) return fail(`slide ${index + 1} has no transition`);
-    if (firstNamed(transition, kind)) return pass(`slide ${index + 1} has the transition ${kind}`);
+    if (descendantsNamed(transition, kind, PRESENTATION).length > 0)
+      return pass(`slide ${index + 1} has the transition ${kind}`);
     const found = [...descendants(transition)].map((element) => element.name).join(", ") || "none named";
     return fail(`slide ${index + 1}: transition ${found.slice(0, 200)} instead of ${kind}`);
   },
 });
-
-function firstNamed(element: XmlElement, name: string): XmlElement | null {
-  for (const one of descendants(element)) if (one.name === name && one.ns === PRESENTATION) return one;
-  return null;
-}

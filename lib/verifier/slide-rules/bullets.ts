@@ -1,5 +1,5 @@
 import { DRAWING } from "../formats/pptx/namespaces";
-import { attributeOf, childOf, descendants, type XmlElement } from "../formats/xml";
+import { attributeOf, childOf, descendantsNamed, type XmlElement } from "../formats/xml";
 import { strip } from "../python/text";
 import { differs, type Difference } from "./difference";
 import type { ShapePair } from "./shape-places";
@@ -55,9 +55,8 @@ function bulletsOn(slide: XmlElement): SlideBullets {
 function readBullets(slide: XmlElement): SlideBullets {
   const bullets: Bullet[] = [];
   let isWhole = true;
-  for (const paragraph of descendants(slide)) {
-    if (paragraph.name !== "p" || paragraph.ns !== DRAWING) continue;
-    const texts = [...descendants(paragraph)].filter((one) => one.name === "t" && one.ns === DRAWING).map(leadingText);
+  for (const paragraph of descendantsNamed(slide, "p", DRAWING)) {
+    const texts = descendantsNamed(paragraph, "t", DRAWING).map(leadingText);
     isWhole &&= !texts.includes("");
     const text = texts.join("");
     if (strip(text) === "") continue;

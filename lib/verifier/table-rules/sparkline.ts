@@ -1,5 +1,5 @@
 import { UnreadableInputError } from "../metric";
-import { childOf, descendants, textOf, type XmlElement } from "../formats/xml";
+import { childOf, descendantsNamed, textOf, type XmlElement } from "../formats/xml";
 import { pyEquals } from "../python/equals";
 import { strip } from "../python/text";
 import { show } from "../show";
@@ -19,7 +19,7 @@ function sparklinesOf(reference: SheetReference): Record<string, string> {
   const id = workbook.sheets.find((sheet) => sheet.name === reference.name)?.sheetId;
   const sheet = id === undefined ? null : workbook.sheetPart(`xl/worksheets/sheet${id}.xml`);
   if (!sheet) throw new UnreadableInputError("there is no such sheet");
-  const lines = [...descendants(sheet.root)].filter((one) => one.name === "sparkline" && one.ns === SPARKLINES);
+  const lines = descendantsNamed(sheet.root, "sparkline", SPARKLINES);
   return Object.fromEntries(lines.map((line) => [part(line, "sqref"), part(line, "f")]));
 }
 

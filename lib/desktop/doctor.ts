@@ -11,6 +11,8 @@ export interface Check {
   /** Stable name, e.g. `tool_runc`. */
   name: string;
   ok: boolean;
+  /** False for what real desktops can be started without, or what is made on the way up. */
+  isRequired: boolean;
   /** What was found. */
   detail: string;
   /** What to do about it; null when there is nothing to do. */
@@ -76,12 +78,12 @@ export async function checkHost(options: CheckHostOptions): Promise<Check[]> {
     ...(await Promise.all(options.folders.map(checkDisk))),
     ...(options.criuFolder === undefined ? [] : [checkCriu(options.criuFolder)]),
   ];
-  if (!options.quick && checks.every(({ ok }) => ok)) checks.push(await checkNamespaceCreation());
+  if (!options.quick && checks.every(({ ok, isRequired }) => ok || !isRequired)) checks.push(await checkNamespaceCreation());
   return checks;
 }
 
-function check(name: string, ok: boolean, detail: string, fix: string | null): Check {
-  return { name, ok, detail, fix: ok ? null : fix };
+function check(name: string, ok: boolean, detail: string, fix: string | null, isRequired = true): Check {
+  return { name, ok, isRequired, detail, fix: ok ? null : fix };
 }
 
 function readFirst(file: string): string {
@@ -149,7 +151,7 @@ function checkCriu(folder: string): Check {
   const detail = tool
     ? `criu ${tool.version}, ${tool.origin === "system" ? "the system's own" : `in ${tool.home}`}; ${compat}.`
     : `Not built yet: desktops boot and cannot be forked; ${compat}.`;
-  return check("criu", tool !== null, detail, "npm start builds it.");
+  return check("criu", tool !== null, detail, "npm start builds it.", false);
 }
 
 function checkSeccomp(): Check {
@@ -178,7 +180,7 @@ function checkMemory(): Check {
   const kib = Number(/^MemAvailable:\s+(\d+)/m.exec(readFirst("/proc/meminfo"))?.[1] ?? 0);
   const ok = kib * 1024 >= MEMORY_WANTED_BYTES;
   const detail = `${(kib / 1024 ** 2).toFixed(1)} GiB of memory are available, ${MEMORY_WANTED_BYTES / GIB} wanted.`;
-  return check("memory", ok, detail, "Close other programs or use a machine with more memory.");
+  return check("memory", ok, detail, "Close other programs or use a machine with more memory.", false);
 }
 
 async function checkDisk(folder: string): Promise<Check> {
@@ -192,7 +194,7 @@ async function checkDisk(folder: string): Promise<Check> {
     return check(name, false, `${existing} is on an overlay file system.`, "Choose a folder on ext4, XFS or btrfs.");
   }
   const detail = `${(free / GIB).toFixed(1)} GiB are free for ${folder}, ${DISK_WANTED_BYTES / GIB} wanted.`;
-  return check(name, free >= DISK_WANTED_BYTES, detail, "Free some space, or choose another folder.");
+  return check(name, free >= DISK_WANTED_BYTES, detail, "Free some space, or choose another folder.", false);
 }
 
 async function checkNamespaceCreation(): Promise<Check> {

@@ -31,7 +31,7 @@ export async function kernelChecks() {
     const { checks } = await command("host", "check", "--json");
     // Tools, memory and disk are looked at once, by the checks of the machine.
     const own = checks.filter(({ name }) => !/^(linux|root|memory|tool_|disk_)/.test(name));
-    return own.map(({ name, ok, detail, fix }) => answer(`host: ${name}`, ok, detail, fix));
+    return own.map(({ name, ok, isRequired, detail, fix }) => answer(`host: ${name}`, ok, detail, fix, isRequired));
   } catch (error) {
     return [answer("host", false, error.message.split("\n")[0], "see the message")];
   }

@@ -67,3 +67,35 @@ test("nothing is asked and nothing is sent while a person steers the desktop", a
   await expect(act(input)).resolves.toMatchObject({ endedBy: "step_cap", stepCount: 1 });
   expect(order).toEqual(["free", "turn 1", "free", "step", "free"]);
 });
+
+test("a turn without an action is a step that failed, and nothing is sent to the desktop", async () => {
+  const recorded: Array<Record<string, unknown>> = [];
+  const step = vi.fn();
+  const input = {
+    policy: {
+      next: (_desktop: Desktop, stepIndex: number) =>
+        Promise.resolve({
+          action: stepIndex < 2 ? { type: "no_action", code: "no_tool_call", detail: "only text" } : { type: "done" },
+          intent: null,
+          note: null,
+          waitMs: 0,
+        }),
+    },
+    maxSteps: 2,
+    desktop: { id: "dsk_1", step, screenshot: () => Promise.resolve({}) },
+    recorder: {
+      frame: () => Promise.resolve("sha256:0"),
+      desktopMoved: vi.fn(),
+      step: (_desktopId: string, row: Record<string, unknown>) => void recorded.push(row),
+    },
+    control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
+    clock: { now: () => new Date(0) },
+    parked: () => Promise.resolve(),
+  } as unknown as ActInput;
+  await expect(act(input)).resolves.toEqual({ endedBy: "step_cap", actions: [], stepCount: 2 });
+  expect(step).not.toHaveBeenCalled();
+  expect(recorded).toMatchObject([
+    { index: 1, ok: false, error: "no_tool_call: only text", frameBefore: "sha256:0", frameAfter: "sha256:0" },
+    { index: 2, ok: false, error: "no_tool_call: only text" },
+  ]);
+});

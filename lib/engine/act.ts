@@ -1,6 +1,6 @@
 import { isTerminal, type Action } from "@/lib/domain/action/action.schema";
 import type { Desktop, StepResult } from "@/lib/desktop/desktop.port";
-import type { Policy, PolicyTurn } from "@/lib/policy/policy.port";
+import type { NoAction, Policy, PolicyTurn } from "@/lib/policy/policy.port";
 import type { DesktopRecorder } from "./desktop-recorder";
 import type { LeaseControl } from "./lease-control";
 import type { EngineClock } from "./ports";
@@ -9,7 +9,7 @@ export interface ActResult {
   endedBy: "done" | "fail" | "step_cap" | "time_cap" | "spend_cap";
   /** Taken now. */
   actions: Action[];
-  /** Those taken before included. */
+  /** Those taken before included, and turns without an action. */
   stepCount: number;
 }
 
@@ -34,7 +34,8 @@ export interface ActInput {
 export async function act(input: ActInput): Promise<ActResult> {
   const { desktop, policy, from = 0, maxSteps, recorder, control, clock, parked } = input;
   const actions: Action[] = [];
-  const capped = (endedBy: ActResult["endedBy"]) => ({ endedBy, actions, stepCount: from + actions.length });
+  let stepCount = from;
+  const capped = (endedBy: ActResult["endedBy"]) => ({ endedBy, actions, stepCount });
   for (let index = from + 1; index <= maxSteps; index++) {
     await parked();
     if (control.actSignal.aborted) return capped(capOf(control));
@@ -47,15 +48,21 @@ export async function act(input: ActInput): Promise<ActResult> {
     }
     await parked();
     const startedAt = clock.now();
-    actions.push(turn.action);
-    if (isTerminal(turn.action)) {
+    const { action } = turn;
+    stepCount = index;
+    if (action.type === "no_action") {
+      await recordStep(recorder, desktop, index, turn, null, startedAt, new Error(wordsOf(action)));
+      continue;
+    }
+    actions.push(action);
+    if (isTerminal(action)) {
       await recordStep(recorder, desktop, index, turn, null, startedAt);
-      return { endedBy: turn.action.type, actions, stepCount: index };
+      return capped(action.type);
     }
     let result: StepResult;
     await recorder.desktopMoved(desktop.id, "begin_step");
     try {
-      result = await desktop.step(turn.action);
+      result = await desktop.step(action);
     } catch (error) {
       await recordStep(recorder, desktop, index, turn, null, startedAt, error).catch(() => undefined);
       throw error;
@@ -66,6 +73,8 @@ export async function act(input: ActInput): Promise<ActResult> {
   await parked();
   return capped("step_cap");
 }
+
+const wordsOf = ({ code, detail }: NoAction) => `${code}: ${detail}`;
 
 function capOf(control: LeaseControl): "time_cap" | "spend_cap" {
   return control.stopReason === "time_cap_reached" ? "time_cap" : "spend_cap";
@@ -80,13 +89,14 @@ async function recordStep(
   startedAt: Date,
   error?: unknown,
 ): Promise<void> {
-  // Terminal actions touch nothing, so one frame stands for before and after.
-  const still = result || error ? null : await recorder.frame(await desktop.screenshot());
+  // Terminal actions and turns without an action touch nothing, so one frame stands for before and after.
+  const hasFailed = error !== undefined && turn.action.type !== "no_action";
+  const still = result || hasFailed ? null : await recorder.frame(await desktop.screenshot());
   const before = result ? await recorder.frame(result.before) : still;
   const after = result ? await recorder.frame(result.after) : still;
   await recorder.step(desktop.id, {
     index,
-    action: turn.action,
+    action: { ...turn.action },
     intent: turn.intent,
     note: turn.note,
     ok: error === undefined,

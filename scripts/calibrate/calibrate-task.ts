@@ -109,12 +109,13 @@ async function play(request: CalibrateRequest, desktop: Desktop, result: Round, 
   const actions: Action[] = [];
   result.actMs = await timed(async () => {
     while (actions.length < STEPS_MAX) {
-      const turn = await policy.next(desktop, actions.length, signal);
-      const step = await desktop.step(turn.action);
-      actions.push(turn.action);
+      const { action } = await policy.next(desktop, actions.length, signal);
+      if (action.type === "no_action") throw new Error(`${action.code}: ${action.detail}`);
+      const step = await desktop.step(action);
+      actions.push(action);
       result.stepCount = actions.length;
       frames.push(step.after.png);
-      if (isTerminal(turn.action)) return;
+      if (isTerminal(action)) return;
     }
   });
   const { verifier, store } = stage;

@@ -14,6 +14,10 @@ export const OBSERVATIONS = [
 export const COORDINATE_SPACES = ["pixels", "normalized_1000", "normalized_1"] as const;
 export const ACTION_SPACES = ["computer", "pyautogui"] as const;
 
+/** Whether it is asked for decisions too: as one of the fast tiers, or once at the end, as the tier that plans. */
+export const DECIDER_CLASSES = ["fast", "planner"] as const;
+export type DeciderClass = (typeof DECIDER_CLASSES)[number];
+
 /** What a provider asks for a million tokens, in micro-USD. */
 export const tokenPricesSchema = z.object({
   input_micro_usd_per_million: z.number().int().min(0),
@@ -45,6 +49,8 @@ export const policyOfferSchema = z.object({
   concurrency_max: z.number().int(),
   /** A program that stands in for a model, for tests. Its results are labelled wherever they appear. */
   is_test_double: z.boolean(),
+  /** Missing and null: it is asked for no decisions. No part of the digest: what it does in an attempt is the same. */
+  decider: z.enum(DECIDER_CLASSES).nullable().optional(),
   /** Why it cannot be used now, e.g. a missing key; null when it can. */
   lack: z.string().nullable(),
 });

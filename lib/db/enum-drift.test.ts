@@ -8,12 +8,14 @@ import { VERDICTS } from "@/lib/domain/episode/episode.verdict";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { STOP_REASONS } from "@/lib/domain/run/run.stop-reason";
+import { CALIBRATION_PROBES } from "@/lib/domain/task/task.calibration";
 import { VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { ROLES } from "@/lib/domain/workspace/role";
 
 /** Enum of the database -> list of the domain. One that is missing here fails the last test. */
 const PAIRS: Record<string, readonly string[]> = {
   AttemptStatus: ATTEMPT_STATUSES,
+  CalibrationProbe: CALIBRATION_PROBES,
   CohortStatus: COHORT_STATUSES,
   DesktopStatus: DESKTOP_STATUSES,
   Driver: ["linux", "simulated"],

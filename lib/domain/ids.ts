@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   checkpoint: "ckp",
   artifact: "art",
   reverification: "rev",
+  calibration: "cal",
   request: "req",
   worker: "wrk",
 } as const;

@@ -6,7 +6,7 @@ import type { SlotDeps } from "@/lib/engine/slots/slot-ports";
 import { answerCall } from "@/lib/engine/slots/slot-calls";
 import { SlotKeeper } from "@/lib/engine/slots/slot-keeper";
 
-export interface SlotsOptions extends Pick<ControlServerOptions, "onAttempt" | "onUpgrade" | "token"> {
+export interface SlotsOptions extends Pick<ControlServerOptions, "onAttempt" | "onHost" | "onUpgrade" | "token"> {
   deps: SlotDeps;
   /** Where servers for programs of OSWorld listen; this machine only when missing. */
   osworldAddress?: string;
@@ -23,7 +23,8 @@ export interface Slots {
 }
 
 /** Keeps the slots of this host and takes live calls for all its desktops; the console finds both by the host's row. */
-export async function openSlots({ deps, osworldAddress, token, onAttempt, onUpgrade }: SlotsOptions): Promise<Slots> {
+export async function openSlots(options: SlotsOptions): Promise<Slots> {
+  const { deps, osworldAddress, token, onAttempt, onHost, onUpgrade } = options;
   const { db, host, log } = deps;
   const osworldServers = createOsworldServers({
     address: osworldAddress ?? "127.0.0.1",
@@ -36,6 +37,7 @@ export async function openSlots({ deps, osworldAddress, token, onAttempt, onUpgr
     log,
     handle: (desktopId, verb, call) => answerCall(keeper, desktopId, verb, call),
     ...(onAttempt && { onAttempt }),
+    ...(onHost && { onHost }),
     ...(onUpgrade && { onUpgrade }),
   });
   const worker = { hostId: host.id, workerId: host.workerId };

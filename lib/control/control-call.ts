@@ -26,9 +26,13 @@ export type ControlVerb = (typeof CONTROL_VERBS)[number];
 export const ATTEMPT_VERBS = ["reverify"] as const;
 export type AttemptVerb = (typeof ATTEMPT_VERBS)[number];
 
+/** What a worker can be asked about the models of its host: one plain question, or whether one answers at all. */
+export const HOST_VERBS = ["ask", "probe"] as const;
+export type HostVerb = (typeof HOST_VERBS)[number];
+
 /**
- * Body of `POST /desktops/<id>/<verb>` and `POST /attempts/<id>/<verb>`. The worker checks that the desktop or attempt
- * is one of this workspace.
+ * Body of `POST /desktops/<id>/<verb>`, `POST /attempts/<id>/<verb>` and `POST /host/<verb>`. The worker checks that the
+ * desktop or attempt is one of this workspace.
  */
 export const controlCallSchema = z.strictObject({
   workspace_id: z.string().min(1),

@@ -1,5 +1,11 @@
 import { AppError } from "@/lib/domain/errors";
-import { controlAnswerSchema, type AttemptVerb, type ControlCall, type ControlVerb } from "./control-call";
+import {
+  controlAnswerSchema,
+  type AttemptVerb,
+  type ControlCall,
+  type ControlVerb,
+  type HostVerb,
+} from "./control-call";
 
 interface AnyRequest extends ControlCall {
   /** Where the worker listens. */
@@ -20,13 +26,18 @@ export interface AttemptRequest extends AnyRequest {
   verb: AttemptVerb;
 }
 
-/** The console's way to a live desktop, and to a worker that checks recorded evidence. */
+/** To the worker of a host, about its models. */
+export interface HostRequest extends AnyRequest {
+  verb: HostVerb;
+}
+
+/** The console's way to a live desktop, to a worker that checks recorded evidence, and to the models of a host. */
 export interface ControlClient {
   /**
    * Answers with the verb's result, which the caller parses. Throws the AppError that the worker refused with, and
    * `host_away` when it cannot be reached or does not answer in time. Not repeated by itself.
    */
-  call(request: ControlRequest | AttemptRequest): Promise<unknown>;
+  call(request: ControlRequest | AttemptRequest | HostRequest): Promise<unknown>;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -38,7 +49,9 @@ export function createControlClient(token: string): ControlClient {
       const of =
         "desktopId" in request
           ? `desktops/${encodeURIComponent(request.desktopId)}`
-          : `attempts/${encodeURIComponent(request.attemptId)}`;
+          : "attemptId" in request
+            ? `attempts/${encodeURIComponent(request.attemptId)}`
+            : "host";
       const call = { workspace_id, actor, request_id, input };
       const answer = await ask(`${controlUrl}/${of}/${verb}`, token, call, timeoutMs);
       if ("result" in answer) return answer.result;

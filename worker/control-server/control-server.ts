@@ -4,10 +4,12 @@ import type { Duplex } from "node:stream";
 import {
   ATTEMPT_VERBS,
   CONTROL_VERBS,
+  HOST_VERBS,
   controlCallSchema,
   type AttemptVerb,
   type ControlCall,
   type ControlVerb,
+  type HostVerb,
 } from "@/lib/control/control-call";
 import { holdsControlToken } from "@/lib/control/control-token";
 import { AppError } from "@/lib/domain/errors";
@@ -22,6 +24,8 @@ export interface ControlServerOptions {
   handle: (desktopId: string, verb: ControlVerb, call: ControlCall) => Promise<unknown>;
   /** Does one call about an attempt; the signal ends with the caller's connection. Not answered when missing. */
   onAttempt?: (attemptId: string, verb: AttemptVerb, call: ControlCall, signal: AbortSignal) => Promise<unknown>;
+  /** Does one call about the models of this host, as above. Not answered when missing. */
+  onHost?: (verb: HostVerb, call: ControlCall, signal: AbortSignal) => Promise<unknown>;
   /** Takes over a connection that asks for an upgrade; it checks who is there by itself. Refused when missing. */
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Default 0: a free one. */
@@ -36,6 +40,7 @@ export interface ControlServer {
 }
 
 const DESKTOP_PATH = new RegExp(`^/desktops/([a-z0-9_]{1,64})/(${CONTROL_VERBS.join("|")})$`);
+const HOST_PATH = new RegExp(`^/host/(${HOST_VERBS.join("|")})$`);
 const ATTEMPT_PATH = new RegExp(`^/attempts/([a-z0-9_]{1,64})/(${ATTEMPT_VERBS.join("|")})$`);
 
 /**
@@ -76,17 +81,28 @@ async function serve(options: ControlServerOptions, request: IncomingMessage, re
 
 /** What a path asks for; null when it is nothing of ours. */
 function callOf(
-  { handle, onAttempt }: ControlServerOptions,
+  { handle, onAttempt, onHost }: ControlServerOptions,
   url: string,
   response: ServerResponse,
 ): ((call: ControlCall) => Promise<unknown>) | null {
   const [, desktopId = "", verb] = DESKTOP_PATH.exec(url) ?? [];
   if (verb !== undefined) return (call) => handle(desktopId, verb as ControlVerb, call);
   const [, attemptId = "", attemptVerb] = ATTEMPT_PATH.exec(url) ?? [];
-  if (attemptVerb === undefined || !onAttempt) return null;
+  if (attemptVerb !== undefined && onAttempt) {
+    const signal = goneSignal(response);
+    return (call) => onAttempt(attemptId, attemptVerb as AttemptVerb, call, signal);
+  }
+  const [, hostVerb] = HOST_PATH.exec(url) ?? [];
+  if (hostVerb === undefined || !onHost) return null;
+  const signal = goneSignal(response);
+  return (call) => onHost(hostVerb as HostVerb, call, signal);
+}
+
+/** Aborts when the caller's connection ends. */
+function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => gone.abort(new Error("the caller is gone")));
-  return (call) => onAttempt(attemptId, attemptVerb as AttemptVerb, call, gone.signal);
+  return gone.signal;
 }
 
 function refusalOf(error: unknown, log: EngineLog): AppError {

@@ -31,6 +31,22 @@ export const FAILURE_TABLE = {
   recipe_missing: { boundary: "policy", retryable: false },
   recipe_condition_timeout: { boundary: "policy", retryable: true },
   policy_error: { boundary: "policy", retryable: false },
+  /** The host's policy is no longer the one that the run was made with. */
+  policy_changed: { boundary: "policy", retryable: false },
+  policy_missing: { boundary: "policy", retryable: false },
+  provider_unreachable: { boundary: "provider", retryable: true },
+  provider_timeout: { boundary: "provider", retryable: true },
+  provider_rate_limited: { boundary: "provider", retryable: true },
+  provider_server_error: { boundary: "provider", retryable: true },
+  provider_unauthorized: { boundary: "provider", retryable: false },
+  provider_model_not_found: { boundary: "provider", retryable: false },
+  provider_bad_request: { boundary: "provider", retryable: false },
+  /** An answer that is not of the published format. */
+  provider_bad_reply: { boundary: "provider", retryable: true },
+  /** Too long for the model, even after the history was cut as far as the rule allows. */
+  provider_context_overflow: { boundary: "provider", retryable: false },
+  /** Refused again after the picture was made smaller. */
+  provider_image_refused: { boundary: "provider", retryable: false },
   storage_write_failed: { boundary: "storage", retryable: true },
   worker_lost: { boundary: "worker", retryable: true },
   worker_error: { boundary: "worker", retryable: true },

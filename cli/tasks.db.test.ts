@@ -114,6 +114,32 @@ test("a list counts every task once, as supported or under its first reason", as
   expect(data).toMatchObject([{ id: "small", reason: "asset_missing", network_need: "files", last_result: null }]);
 });
 
+test("a calibration is kept from its file, shown in the list and filtered by", async () => {
+  await importSmallSet();
+  const stored = await db.prisma.task.findFirstOrThrow({ where: { taskId: "small" } });
+  const file = path.join(folder, "calibration.json");
+  const template = await db.prisma.templateVersion.findFirstOrThrow();
+  const { name, version, digest, driver } = template;
+  const rounds = { nop: [{ score: 1, problem: null }], fail: [{ score: 1, problem: null }], recipe: [] };
+  const task = { task_id: "small", task_digest: stored.digest, infeasible: true, recipe_digest: null, rounds };
+  const at = new Date().toISOString();
+  const facts = { set: "small", at, profile: "osworld", host: "lab", product_version: "0.1.0" };
+  await writeFile(file, JSON.stringify({ ...facts, template: { name, version, digest, driver }, tasks: [task] }));
+  expect(await command("keep-calibration", file, "--json")).toBe(0);
+  expect(JSON.parse(output)).toEqual({ probes: 2, broken: 1 });
+  output = "";
+  expect(await command("list", "--set", "small", "--calibration", "breaks_rule", "--json")).toBe(0);
+  expect(printed().data).toMatchObject([
+    { id: "small", calibration: { state: "breaks_rule", nop: false, fail: true, recipe: null } },
+  ]);
+  output = "";
+  expect(await command("list", "--set", "small", "--calibration", "ok", "--json")).toBe(0);
+  expect(printed().data).toEqual([]);
+  await writeFile(file, "{");
+  expect(await command("keep-calibration", file)).toBe(1);
+  expect(errors).toContain("cannot be read as JSON");
+});
+
 test.skipIf(osworldLack !== "")(`the public set is imported within 5 seconds${osworldLack}`, async () => {
   const startedAt = performance.now();
   expect(await command("import", OSWORLD, "--name", "osworld", "--json")).toBe(0);

@@ -1,9 +1,10 @@
 /**
  * Calibrates tasks: plays the recipe (which has to score 1), does nothing (which must not score 1) and says at once
- * that it cannot be done (which scores 1 only where that is so), on fresh desktops, without console and database.
+ * that it cannot be done (which scores 1 only where that is so), on fresh desktops, without the console.
  *
  *   npm run calibrate -- --set starter                                   every supported task, all three
- *   npm run calibrate -- --set osworld --json calibration.json           the same for an OSWorld checkout, kept as JSON
+ *   npm run calibrate -- --set starter --store                           the same, kept for the lamps of the console
+ *   npm run calibrate -- --set osworld --json calibration.json           for an OSWorld checkout, kept as JSON
  *   npm run calibrate -- --set osworld --tasks e0df059f,28cc3b7e --policy recipe --rounds 3
  *
  *   --set <name>        recipes are read from recipes/<name>/<task id>.json; gold files from tasks/<name>/gold
@@ -12,6 +13,7 @@
  *                       machine supports
  *   --rounds <n>        default 1
  *   --policy <name>     all (default), recipe, nop or fail
+ *   --store             keeps the result in this installation's database; what a task has there flags it
  *   --json <file>       writes the result of each task, see calibrate/calibration.ts
  *   --driver <name>     linux (default) or simulated
  *   --template <name>   default office (simulated for that driver); the newest version is taken, or name@version
@@ -22,7 +24,8 @@
  *   --state <folder>    where desktops and pictures live; default $TMPDIR/deskproof-calibrate
  *
  * Prints one line per round and a table at the end. Exit status: 0 as calibration wants it, 1 otherwise, 2 for a
- * wrong call. Ctrl-C closes the desktops; what was played until then is still written.
+ * wrong call. Ctrl-C closes the desktops; what was played until then is still written and kept. A JSON file is kept
+ * later by `npm run cli -- tasks keep-calibration <file>`.
  */
 import { writeFile } from "node:fs/promises";
 import { createSetup } from "@/lib/task/setup/setup";
@@ -30,6 +33,7 @@ import { calibrateTask, type Round } from "./calibrate/calibrate-task";
 import { WrongCall, closeStage, openStage } from "./calibrate/stage";
 import { readArguments } from "./calibrate/arguments";
 import { calibrationOf } from "./calibrate/calibration";
+import { storeCalibration } from "./calibrate/store-calibration";
 import { printTable, roundLine } from "./calibrate/report";
 import { supportOnStage } from "./calibrate/support-on-stage";
 
@@ -69,10 +73,10 @@ try {
 } finally {
   await closeStage(stage);
 }
-if (options.json !== null) {
-  const calibration = calibrationOf({ stage, set: options.set, support, rounds, at: new Date().toISOString() });
-  await writeFile(options.json, `${JSON.stringify(calibration, null, 2)}\n`);
-}
+const calibration = calibrationOf({ stage, options, support, rounds, at: new Date().toISOString() });
+if (options.json !== null) await writeFile(options.json, `${JSON.stringify(calibration, null, 2)}\n`);
+const isKept = options.isStored ? await storeCalibration(calibration) : true;
 if (rounds.length === 0) console.log("No task to calibrate.");
 else printTable(rounds);
-process.exit(rounds.length > 0 && rounds.every(({ isAsWanted }) => isAsWanted) && !stop.signal.aborted ? 0 : 1);
+const isGood = rounds.length > 0 && rounds.every(({ isAsWanted }) => isAsWanted);
+process.exit(isGood && isKept && !stop.signal.aborted ? 0 : 1);

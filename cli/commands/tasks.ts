@@ -1,6 +1,9 @@
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
+import type { CalibrationView } from "@/lib/services/task/calibration-of";
 import { CommandFailed } from "../command-failed";
 import { printJson, printTable } from "../output";
+import { CALIBRATION_PROBES, CALIBRATION_STATES, type CalibrationState } from "@/lib/domain/task/task.calibration";
+import { addCalibrationCommand } from "./task-calibration";
 import { addAssetCommand } from "./task-assets";
 
 /** `tasks import | list | assets`, on this installation's database. */
@@ -32,12 +35,17 @@ export function addTaskCommands(program: Command) {
     .description("task sets, or with --set the tasks of one and whether they can run here")
     .option("--set <name>", "task set")
     .option("--template <name@version>", "tell support on this template")
+    .addOption(
+      new Option("--calibration <state>", "only tasks of this calibration, with --set").choices(CALIBRATION_STATES),
+    )
     .option("--json", "print JSON")
-    .action(async ({ set, template, json }: { set?: string; template?: string; json?: boolean }) => {
+    .action(async ({ set, template, calibration, json }: ListOptions) => {
       if (set === undefined) return printSets(template, json);
       const { listTasks } = await import("@/lib/services/task/list-tasks");
       const { withServices } = await import("../with-services");
-      const page = await withServices((ctx) => listTasks({ ctx, query: { taskSet: set, template, limit: 10_000 } }));
+      const filter = { calibration: calibration && [calibration] };
+      const query = { taskSet: set, template, filter, limit: 10_000 };
+      const page = await withServices((ctx) => listTasks({ ctx, query }));
       const { countSupport } = await import("@/lib/services/task/count-support");
       const found = page.items.map((task) => ({
         id: task.taskId,
@@ -49,17 +57,19 @@ export function addTaskCommands(program: Command) {
         functions: task.functions,
         network_need: task.networkNeed,
         has_recipe: task.recipeDigest !== null,
+        calibration: calibrationWords(task.calibration),
         last_result: task.lastResult?.outcome ?? null,
         instruction: task.file.instruction,
       }));
       const { total, supported, byReason } = countSupport(page.items.map(({ support }) => support));
       if (json) return printJson({ counts: { total, supported, by_reason: byReason }, data: found });
       printTable(
-        ["TASK", "DOMAIN", "SUPPORTED", "INSTRUCTION OR REASON"],
+        ["TASK", "DOMAIN", "SUPPORTED", "CALIBRATION", "INSTRUCTION OR REASON"],
         found.map((task) => [
           task.id,
           task.domain,
           task.supported ? "yes" : "no",
+          task.calibration.state,
           (task.supported ? task.instruction : `${task.reason}: ${task.why}`).replaceAll(/\s+/g, " ").slice(0, 80),
         ]),
       );
@@ -68,6 +78,20 @@ export function addTaskCommands(program: Command) {
     });
 
   addAssetCommand(tasks);
+  addCalibrationCommand(tasks);
+}
+
+interface ListOptions {
+  set?: string;
+  template?: string;
+  calibration?: CalibrationState;
+  json?: boolean;
+}
+
+/** The state with each lamp: true when its rule is kept, false when it breaks, null when it is not known. */
+function calibrationWords({ state, probes }: CalibrationView) {
+  const lamps = CALIBRATION_PROBES.map((probe) => [probe, probes[probe]?.isKept ?? null]);
+  return { state, ...Object.fromEntries(lamps) } as { state: CalibrationState };
 }
 
 async function printSets(template: string | undefined, json: boolean | undefined) {

@@ -52,6 +52,7 @@ const task: TaskWire = {
   has_recipe: true,
   recipe_digest: null,
   support: { supported: true, reasons: [] },
+  calibration: { state: "not_calibrated", nop: null, fail: null, recipe: null },
   last_result: null,
 };
 const known = {

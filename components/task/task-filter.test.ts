@@ -20,6 +20,7 @@ function task(id: string, domain: string, more: Partial<TaskWire> = {}): TaskWir
     has_recipe: false,
     recipe_digest: null,
     support: { supported: true, reasons: [] },
+    calibration: { state: "not_calibrated", nop: null, fail: null, recipe: null },
     last_result: null,
     ...more,
   };

@@ -33,6 +33,7 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   body_too_large: "The body is too large",
   unsupported_media_type: "The body must be JSON",
   unsupported_task: "A task cannot be run",
+  flagged_task: "A task breaks the rule of calibration",
   unsupported_run_kind: "This kind of run is not offered",
   fork_not_offered: "Forks are not offered",
   too_many_copies: "More copies than a fork makes",

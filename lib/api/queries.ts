@@ -6,6 +6,7 @@ import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { templateRefSchema } from "@/lib/domain/template/template.schema";
+import { CALIBRATION_STATES } from "@/lib/domain/task/task.calibration";
 import { LAST_RESULTS } from "@/lib/domain/task/task.last-result";
 import { NETWORK_NEEDS } from "@/lib/domain/task/task.network";
 import { UNSUPPORTED_CODES } from "@/lib/domain/task/task.support";
@@ -86,8 +87,13 @@ export const taskListQuery = z.strictObject({
   last_result: listParam(LAST_RESULTS)
     .optional()
     .meta({ description: "How the workspace's last finished attempt on it ended; never: there is none." }),
+  calibration: listParam(CALIBRATION_STATES)
+    .optional()
+    .meta({ description: "ok: every probe keeps the rule; breaks_rule: one does not; not_calibrated: the rest." }),
 });
 
 export const taskQuery = z.strictObject({ task_set: taskSet, template });
+
+export const taskVersionQuery = z.strictObject({ task_set: taskSet });
 
 export const taskSetListQuery = z.strictObject({ template });

@@ -1,4 +1,5 @@
 import type { Queryable } from "./client";
+import { addTaskVersions } from "./task-versions";
 
 export interface TaskSetRecord {
   id: string;
@@ -37,8 +38,8 @@ export interface TaskSetEntryInput {
 }
 
 /**
- * Gives the set exactly these entries in this order, replacing what it had; makes the set when it is new. The tasks
- * and recipes must be stored. Concurrent imports of one set wait for each other. Run it in a transaction.
+ * Gives the set exactly these entries in this order, replacing what it had; makes the set when it is new. A task whose
+ * file is another than before gets a line in its history. The tasks and recipes must be stored. Concurrent imports of one set wait for each other. Run it in a transaction.
  */
 export async function replaceTaskSetEntries(
   tx: Queryable,
@@ -55,5 +56,6 @@ export async function replaceTaskSetEntries(
   });
   await tx.taskSetEntry.deleteMany({ where: { taskSetId } });
   await tx.taskSetEntry.createMany({ data: entries.map((entry, position) => ({ ...entry, taskSetId, position })) });
+  await addTaskVersions(tx, { taskSetId, importedAt }, entries);
   return taskSetId;
 }

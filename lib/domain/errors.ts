@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   body_too_large: 413,
   unsupported_media_type: 415,
   unsupported_task: 422,
+  flagged_task: 422,
   unsupported_run_kind: 422,
   fork_not_offered: 422,
   too_many_copies: 422,

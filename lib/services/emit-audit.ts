@@ -15,6 +15,7 @@ export type AuditAction =
   | "slot.release"
   | "slot.close"
   | "task_set.import"
+  | "task_set.calibrate"
   | "slot.take_control"
   | "slot.end_control"
   | "slot.open_osworld_server"

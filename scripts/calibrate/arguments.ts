@@ -1,9 +1,10 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { CalibrationProbe } from "@/lib/domain/task/task.calibration";
 
 /** Who acts: a task's recipe, one that does nothing, one that says at once that the task cannot be done. */
-export const PROBES = ["recipe", "nop", "fail"] as const;
+export const PROBES = ["recipe", "nop", "fail"] as const satisfies readonly CalibrationProbe[];
 export type Probe = (typeof PROBES)[number];
 
 export interface CalibrateOptions {
@@ -17,6 +18,8 @@ export interface CalibrateOptions {
   policy: Probe;
   /** Where the results are written; null for nowhere. */
   json: string | null;
+  /** Whether the results are kept in the database, which the lamps are read from. */
+  isStored: boolean;
   driver: "linux" | "simulated";
   template: string;
   parallel: number;
@@ -54,10 +57,12 @@ export function parseOptions(argv: string[]): CalibrateOptions {
       frames: text,
       mirror: text,
       state: text,
+      store: { type: "boolean" },
       "setup-only": { type: "boolean" },
     },
   });
   const set = values.set ?? "starter";
+  if (values.store && values["setup-only"]) throw new Error("--setup-only finds nothing that --store could keep");
   const policy = oneOf("policy", values.policy ?? "all", [...PROBES, "all"] as const);
   const driver = oneOf("driver", values.driver ?? "linux", ["linux", "simulated"] as const);
   return {
@@ -68,6 +73,7 @@ export function parseOptions(argv: string[]): CalibrateOptions {
     probes: policy === "all" ? PROBES : [policy],
     policy: policy === "all" ? "recipe" : policy,
     json: values.json ?? null,
+    isStored: values.store ?? false,
     driver,
     template: values.template ?? (driver === "simulated" ? "simulated" : "office"),
     parallel: whole("parallel", values.parallel ?? "1", 16),

@@ -6,6 +6,7 @@ import { isTerminal, type Action } from "@/lib/domain/action/action.schema";
 import { AttemptError } from "@/lib/domain/failure";
 import { formatId } from "@/lib/domain/ids";
 import type { Verification } from "@/lib/domain/verifier/reward";
+import { isRoundAsWanted } from "@/lib/domain/task/task.calibration";
 import { functionsOf } from "@/lib/domain/task/task.needs";
 import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
@@ -133,9 +134,7 @@ export function isInfeasible({ file }: ImportedTask): boolean {
 
 function judge(result: Round, verification: Verification, isTaskInfeasible: boolean): void {
   result.score = verification.score;
-  const isOne = result.score !== null && result.score >= 1;
-  const shouldBeOne = result.policy === "recipe" || (result.policy === "fail" && isTaskInfeasible);
-  result.isAsWanted = result.score !== null && isOne === shouldBeOne;
+  result.isAsWanted = isRoundAsWanted(result.policy, result.score, isTaskInfeasible) ?? false;
   if (result.isAsWanted) return;
   const checks = verification.checks.map(({ func, score, detail }) => `${func} ${score}: ${detail}`);
   const steps = verification.postconfig.filter(({ ok }) => !ok).map(({ type, detail }) => `${type}: ${detail}`);

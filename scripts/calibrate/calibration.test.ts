@@ -33,9 +33,15 @@ it("lights a lamp only when every round came out as wanted, and leaves dark what
     played("good", "nop", 0, true),
     played("idle", "nop", 1, false),
     played("never", "fail", 1, true),
+    played("never", "nop", null, false),
   ];
-  const { tasks, ...rest } = calibrationOf({ stage, set: "s", at: "t", support: new Map(), rounds });
-  expect(rest).toMatchObject({ set: "s", at: "t", profile: "osworld", template: { name: "simulated" } });
+  const { tasks, ...rest } = calibrationOf({ stage, options: { set: "s" }, at: "t", support: new Map(), rounds });
+  expect(rest).toMatchObject({
+    set: "s",
+    at: "t",
+    profile: "osworld",
+    template: { name: "simulated", driver: "simulated" },
+  });
   expect(tasks.map(({ task_id, infeasible, lamps }) => [task_id, infeasible, ...Object.values(lamps)])).toEqual([
     ["good", false, false, true, null],
     ["idle", false, null, false, null],

@@ -1,17 +1,17 @@
+import os from "node:os";
+import type { CalibrationDocument } from "@/lib/domain/task/calibration.schema";
+import { settings } from "@/lib/config/env";
+import { readProductFacts } from "@/lib/services/product-facts";
 import type { TaskSupport } from "@/lib/domain/task/task.support";
-import { PROBES, type Probe } from "./arguments";
+import { isRuleKept } from "@/lib/domain/task/task.calibration";
+import { PROBES, type CalibrateOptions, type Probe } from "./arguments";
 import { isInfeasible, type Round } from "./calibrate-task";
 import type { Stage } from "./stage";
 
-/** What calibration found about one task. A lamp is null when its rounds were not played. */
-export interface TaskCalibration {
-  task_id: string;
-  task_digest: string;
+/** What calibration found about one task. A lamp is null when its rounds were not played or one has no score. */
+type TaskCalibration = CalibrationDocument["tasks"][number] & {
   domain: string;
-  infeasible: boolean;
   support: TaskSupport;
-  recipe_digest: string | null;
-  rounds: Record<Probe, Array<{ score: number | null; problem: string | null }>>;
   lamps: {
     /** Every round of the recipe scored 1. */
     recipe_one: boolean | null;
@@ -20,34 +20,26 @@ export interface TaskCalibration {
     /** Saying that it cannot be done scored 1 where that is so, and less anywhere else. */
     fail_one_only_if_infeasible: boolean | null;
   };
-}
+};
 
-/** The result of one calibration; fixed to the digests of what was played. */
-export interface Calibration {
-  set: string;
-  at: string;
-  /** Profile of the verdicts. */
-  profile: "osworld";
-  template: { name: string; version: number; digest: string };
-  tasks: TaskCalibration[];
-}
+/** The result of one calibration with what only people read of it. */
+export type Calibration = Omit<CalibrationDocument, "tasks"> & { tasks: TaskCalibration[] };
 
 interface CalibrationQuestion {
   stage: Pick<Stage, "tasks" | "recipes" | "template">;
-  set: string;
+  options: Pick<CalibrateOptions, "set">;
   at: string;
   support: ReadonlyMap<string, TaskSupport>;
   rounds: readonly Round[];
 }
 
 /** The rounds put together by task, in the order of the set; tasks that were not played are kept with dark lamps. */
-export function calibrationOf({ stage, set, at, support, rounds }: CalibrationQuestion): Calibration {
-  const { name, version, digest } = stage.template;
+export function calibrationOf({ stage, options, at, support, rounds }: CalibrationQuestion): Calibration {
+  const { name, version, digest, driver } = stage.template;
   const tasks = stage.tasks.map((task): TaskCalibration => {
     const own = rounds.filter(({ taskId }) => taskId === task.id);
     const played = (probe: Probe) => own.filter(({ policy }) => policy === probe);
-    const lamp = (probe: Probe) =>
-      played(probe).length === 0 ? null : played(probe).every(({ isAsWanted }) => isAsWanted);
+    const lamp = (probe: Probe) => isRuleKept(probe, played(probe), isInfeasible(task));
     const facts = (probe: Probe) => played(probe).map(({ score, problem }) => ({ score, problem }));
     return {
       task_id: task.id,
@@ -64,5 +56,13 @@ export function calibrationOf({ stage, set, at, support, rounds }: CalibrationQu
       },
     };
   });
-  return { set, at, profile: "osworld", template: { name, version, digest }, tasks };
+  return {
+    set: options.set,
+    at,
+    profile: "osworld",
+    host: settings().hostName ?? os.hostname().toLowerCase(),
+    product_version: readProductFacts(process.cwd()).version,
+    template: { name, version, digest, driver },
+    tasks,
+  };
 }

@@ -29,6 +29,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
       "not_found",
       "ambiguous_task",
       "unsupported_task",
+      "flagged_task",
       "unsupported_run_kind",
       "fork_not_offered",
       "template_not_published",

@@ -1,6 +1,16 @@
 import { countedScore, verifierState } from "@/lib/domain/attempt/attempt.outcome";
-import type { TaskDetailWire, TaskSetWire, TaskWire } from "@/lib/domain/task/task.wire";
+import type { CalibrationRecord } from "@/lib/db/calibrations";
+import type {
+  CalibrationLampWire,
+  CalibrationWire,
+  TaskDetailWire,
+  TaskSetWire,
+  TaskVersionWire,
+  TaskWire,
+} from "@/lib/domain/task/task.wire";
+import type { TaskVersionView } from "@/lib/services/task/list-task-versions";
 import type { TaskSetView } from "@/lib/services/task/list-task-sets";
+import type { CalibrationView } from "@/lib/services/task/calibration-of";
 import type { TaskView } from "@/lib/services/task/task-view";
 
 /** A task as an entry of its set; the file itself is in the detail only. */
@@ -21,6 +31,7 @@ export function serializeTask(task: TaskView): TaskWire {
     has_recipe: task.recipeDigest !== null,
     recipe_digest: task.recipeDigest,
     support: task.support,
+    calibration: serializeCalibration(task.calibration),
     last_result: lastResult && {
       attempt_id: lastResult.attemptId,
       run_id: lastResult.runId,
@@ -32,8 +43,30 @@ export function serializeTask(task: TaskView): TaskWire {
   };
 }
 
+function serializeCalibration({ state, probes: { nop, fail, recipe } }: CalibrationView): CalibrationWire {
+  return { state, nop: lamp(nop), fail: lamp(fail), recipe: lamp(recipe) };
+}
+
+function lamp(probe: CalibrationRecord | undefined): CalibrationLampWire | null {
+  if (probe === undefined) return null;
+  return {
+    kept: probe.isKept,
+    scores: probe.rounds.map(({ score }) => score),
+    problem: probe.rounds.find(({ problem }) => problem !== null)?.problem ?? null,
+    played_at: probe.playedAt.toISOString(),
+    template: probe.templateRef,
+    host: probe.hostName,
+    product_version: probe.productVersion,
+  };
+}
+
 export function serializeTaskDetail(task: TaskView): TaskDetailWire {
   return { ...serializeTask(task), file: task.file };
+}
+
+export function serializeTaskVersion(version: TaskVersionView): TaskVersionWire {
+  const { taskDigest: digest, importedAt, isCurrent } = version;
+  return { digest, imported_at: importedAt.toISOString(), is_current: isCurrent };
 }
 
 export function serializeTaskSet(set: TaskSetView): TaskSetWire {

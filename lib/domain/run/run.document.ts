@@ -37,6 +37,8 @@ export const runDocumentSchema = z
     task_set: z.string().min(1).max(64),
     /** Task ids or unique prefixes of 8 or more characters. */
     tasks: z.array(z.string().min(1).max(128)).min(RUN_LIMITS.tasks.min).max(RUN_LIMITS.tasks.max),
+    /** Takes tasks that break the rule of calibration; without it they are refused. */
+    include_flagged: z.boolean().default(false),
     template: templateRefSchema,
     policy: z.enum(POLICIES).default("recipe"),
     parallel_copies: bounded(RUN_LIMITS.parallel_copies).default(RUN_LIMITS.parallel_copies.default),

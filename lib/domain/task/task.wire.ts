@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OUTCOMES, VERIFIER_STATES } from "../attempt/attempt.outcome";
 import { pageWire } from "../run/run.wire";
+import { CALIBRATION_STATES } from "./task.calibration";
 import { NETWORK_NEEDS } from "./task.network";
 
 export const taskSupportWire = z
@@ -24,6 +25,29 @@ const lastResultWire = z
   })
   .meta({ id: "TaskLastResult" });
 
+const calibrationLampWire = z
+  .object({
+    kept: z.boolean().nullable().describe("whether the rule of this probe is kept; null when a round has no score"),
+    scores: z.array(z.number().nullable()).describe("one a round; null when the checker did not run"),
+    problem: z.string().nullable().describe("why a round has no score or another than wanted; untrusted text"),
+    played_at: z.string(),
+    template: z.string(),
+    host: z.string(),
+    product_version: z.string(),
+  })
+  .meta({ id: "CalibrationLamp" });
+export type CalibrationLampWire = z.infer<typeof calibrationLampWire>;
+
+const calibrationWire = z
+  .object({
+    state: z.enum(CALIBRATION_STATES).describe("breaks_rule: a run refuses the task unless include_flagged is true"),
+    nop: calibrationLampWire.nullable().describe("doing nothing must not score 1; null when it was never played"),
+    fail: calibrationLampWire.nullable().describe("the action fail scores 1 only where the task is infeasible"),
+    recipe: calibrationLampWire.nullable().describe("the recipe scores 1"),
+  })
+  .meta({ id: "TaskCalibration" });
+export type CalibrationWire = z.infer<typeof calibrationWire>;
+
 export const taskWire = z
   .object({
     id: z.string(),
@@ -40,6 +64,7 @@ export const taskWire = z
     has_recipe: z.boolean(),
     recipe_digest: z.string().nullable(),
     support: taskSupportWire,
+    calibration: calibrationWire,
     last_result: lastResultWire
       .nullable()
       .describe("the workspace's last finished attempt on it in the osworld profile; null when there is none"),
@@ -51,6 +76,20 @@ export type TaskPageWire = z.infer<typeof taskPageWire>;
 
 export const taskDetailWire = taskWire.extend({ file: z.record(z.string(), z.unknown()) }).meta({ id: "TaskDetail" });
 export type TaskDetailWire = z.infer<typeof taskDetailWire>;
+
+export const taskVersionWire = z
+  .object({
+    digest: z.string(),
+    imported_at: z.string().describe("first import that brought this file"),
+    is_current: z.boolean().describe("the file that the set has now"),
+  })
+  .meta({ id: "TaskVersion" });
+export type TaskVersionWire = z.infer<typeof taskVersionWire>;
+
+export const taskVersionFileWire = taskVersionWire
+  .extend({ file: z.record(z.string(), z.unknown()) })
+  .meta({ id: "TaskVersionFile" });
+export type TaskVersionFileWire = z.infer<typeof taskVersionFileWire>;
 
 export const taskSetWire = z
   .object({

@@ -10,6 +10,7 @@ import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { getWorkspaceRecord } from "../workspace/get-workspace-record";
+import { refuseFlagged } from "./refuse-flagged";
 import { refuseMaxSteps } from "./refuse-max-steps";
 import {
   refuseBudget,
@@ -25,8 +26,8 @@ import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 /**
  * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version.
  * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, parallelism, template,
- * fork, tasks (unknown, ambiguous, unsupported), recipes longer than `max_steps`, workspace budget. Not safe to repeat by itself; the API makes it
- * so with an idempotency key.
+ * fork, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`, workspace budget. Not safe
+ * to repeat by itself; the API makes it so with an idempotency key.
  */
 export async function createRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunView> {
   requireScope(ctx, "runs:write");
@@ -38,6 +39,7 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
   refuseFork(document, template);
   const resolved = await resolveTasks(ctx, document);
   refuseUnsupported(document, resolved.tasks, template);
+  await refuseFlagged(ctx, document, resolved.tasks, template);
   await refuseMaxSteps(ctx, document, resolved.tasks);
   refuseBudget(workspace);
 

@@ -1,3 +1,4 @@
+import { calibrationsOf } from "@/lib/db/calibrations";
 import { lastResultsOf } from "@/lib/db/last-results";
 import { listTasksOfSet, type TaskQuery } from "@/lib/db/tasks";
 import { queryable, type ServiceContext } from "../context";
@@ -17,7 +18,7 @@ export interface ListTasksQuery extends Omit<TaskQuery, "taskSetId" | "limit"> {
 }
 
 /**
- * Tasks of a set in their order with their support on a template and the workspace's last result; `limit` is 1 to 200.
+ * Tasks of a set in their order with support and calibration on a template and the workspace's last result; `limit` is 1 to 200.
  * Throws `not_found` for an unknown set, `template_not_published`.
  */
 export async function listTasks({
@@ -35,8 +36,14 @@ export async function listTasks({
   const wanted = isFiltering(filter) ? {} : { limit: limit + 1 };
   const rows = await listTasksOfSet(db, { ...stored, ...wanted, taskSetId: set.id });
   const ids = rows.map(({ taskId }) => taskId);
-  const results = await lastResultsOf(db, ctx.workspace.id, ids);
-  const views = rows.map((row) => viewTask(row, template, results.get(row.taskId) ?? null));
+  const [results, probes] = await Promise.all([
+    lastResultsOf(db, ctx.workspace.id, ids),
+    calibrationsOf(db, rows, template),
+  ]);
+  const views = rows.map((row) => {
+    const lastResult = results.get(row.taskId) ?? null;
+    return viewTask(row, { template, lastResult, probes: probes.get(row.taskDigest) });
+  });
   return pageOf(
     views.filter((task) => fitsFilter(task, filter)),
     limit,

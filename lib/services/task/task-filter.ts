@@ -1,4 +1,5 @@
 import type { UnsupportedCode } from "@/lib/domain/task/task.support";
+import type { CalibrationState } from "@/lib/domain/task/task.calibration";
 import type { LastResultFilter } from "@/lib/domain/task/task.last-result";
 import type { NetworkNeed } from "@/lib/domain/task/task.network";
 import type { TaskView } from "./task-view";
@@ -15,10 +16,11 @@ export interface TaskFilter {
   functions?: readonly string[];
   network?: readonly NetworkNeed[];
   lastResult?: readonly LastResultFilter[];
+  calibration?: readonly CalibrationState[];
 }
 
 export function fitsFilter(task: TaskView, filter: TaskFilter): boolean {
-  const { supported, reasons, apps, functions, network, lastResult } = filter;
+  const { supported, reasons, apps, functions, network, lastResult, calibration } = filter;
   const [reason] = task.support.reasons;
   return (
     (supported === undefined || task.support.supported === supported) &&
@@ -26,7 +28,8 @@ export function fitsFilter(task: TaskView, filter: TaskFilter): boolean {
     (apps === undefined || apps.some((app) => task.apps.includes(app))) &&
     (functions === undefined || functions.some((name) => task.functions.includes(name))) &&
     (network === undefined || network.includes(task.networkNeed)) &&
-    (lastResult === undefined || lastResult.includes(task.lastResult?.outcome ?? "never"))
+    (lastResult === undefined || lastResult.includes(task.lastResult?.outcome ?? "never")) &&
+    (calibration === undefined || calibration.includes(task.calibration.state))
   );
 }
 

@@ -14,8 +14,16 @@ export const GET = withApi({
   query: taskListQuery,
   handler: async ({ ctx, query, installation }) => {
     const { limit, cursor, task_set: taskSet, template, q: search, domain, has_recipe: hasRecipe } = query;
-    const { supported, reason: reasons, app: apps, function: functions, network, last_result: lastResult } = query;
-    const filter = { supported, reasons, apps, functions, network, lastResult };
+    const {
+      supported,
+      reason: reasons,
+      app: apps,
+      function: functions,
+      network,
+      last_result: lastResult,
+      calibration,
+    } = query;
+    const filter = { supported, reasons, apps, functions, network, lastResult, calibration };
     const stored = { template, search, domain, hasRecipe };
     const scope = { key: installation.cursorKey, list: ["tasks", taskSet, JSON.stringify([stored, filter])] };
     const after = placeOf(scope, cursor, z.number().int());

@@ -19,6 +19,11 @@ export interface AttemptWork {
   recipe: Recipe | null;
   recipeDigest: string | null;
   policy: string;
+  /** Pinned when the run was made; null for a policy without a definition. */
+  policyDigest: string | null;
+  /** When the run's time is over; null while it has not started. */
+  endsAt: Date | null;
+  screen: { width: number; height: number };
   maxSteps: number;
   /** Desktops that the cohort may have at once. */
   width: number;
@@ -48,6 +53,9 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
       run: {
         select: {
           policy: true,
+          policyDigest: true,
+          startedAt: true,
+          timeCapMinutes: true,
           maxSteps: true,
           forkCopies: true,
           prefixSteps: true,
@@ -57,7 +65,7 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
           rounds: true,
           templateRef: true,
           driver: true,
-          templateVersion: { select: { digest: true } },
+          templateVersion: { select: { digest: true, screenWidth: true, screenHeight: true } },
         },
       },
       attempts: {
@@ -84,6 +92,9 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
     recipe: recipe ? recipeSchema.parse(recipe.body) : null,
     recipeDigest: cohort.recipeDigest,
     policy: cohort.run.policy,
+    policyDigest: cohort.run.policyDigest,
+    endsAt: endOf(cohort.run),
+    screen: { width: cohort.run.templateVersion.screenWidth, height: cohort.run.templateVersion.screenHeight },
     maxSteps: cohort.run.maxSteps,
     width: cohort.width,
     forkCopies: cohort.run.forkCopies,
@@ -96,6 +107,9 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
     driver: cohort.run.driver,
   }));
 }
+
+const endOf = ({ startedAt, timeCapMinutes }: { startedAt: Date | null; timeCapMinutes: number }) =>
+  startedAt && new Date(startedAt.getTime() + timeCapMinutes * 60_000);
 
 export interface NewStep {
   index: number;

@@ -47,12 +47,22 @@ interface CandidateRow {
   workspaceCap: bigint | null;
 }
 
-/** Runs that have work left, whose template this host has, and whose forks it can make. */
+/**
+ * Runs that have work left, whose template this host has, and whose forks it can make. A run with a pinned policy goes
+ * to hosts that offer just that; where no host that lives does, any host takes it and says so with each attempt.
+ */
 export async function findCandidates(tx: Queryable, host: DispatchHost): Promise<DispatchCandidate[]> {
   const rows = await tx.$queryRaw<CandidateRow[]>`
     WITH flight AS (
       SELECT "runId", "workspaceId", sum("width")::int AS n, sum("reservedMicroUsd") AS reserved FROM "cohort"
-      WHERE "status" = 'leased' OR ("status" = 'queued' AND "hostId" IS NOT NULL) GROUP BY 1, 2)
+      WHERE "status" = 'leased' OR ("status" = 'queued' AND "hostId" IS NOT NULL) GROUP BY 1, 2),
+    offering AS (
+      SELECT o."id" AS "runId", h."id" AS "hostId" FROM "run" o
+      JOIN "host_template" t ON t."templateVersionId" = o."templateVersionId"
+      JOIN "host" h ON h."id" = t."hostId" AND h."lastHeartbeatAt" >= clock_timestamp() - interval '15 seconds'
+      WHERE o."policyDigest" IS NOT NULL AND o."status" NOT IN ('completed', 'failed', 'cancelled')
+        AND EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(h."capabilities"->'policies', '[]')) p
+          WHERE p->>'name' = o."policy" AND p->>'digest' = o."policyDigest" AND p->>'lack' IS NULL))
     SELECT r."id" AS "runId", r."workspaceId", r."createdAt", r."forkCopies",
       COALESCE((SELECT sum(n) FROM flight f WHERE f."runId" = r."id"), 0)::int AS "inFlight",
       (COALESCE((SELECT sum(n) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)
@@ -71,6 +81,8 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
     JOIN "host_template" ht ON ht."templateVersionId" = r."templateVersionId" AND ht."hostId" = ${host.id}
     WHERE r."status" IN ('queued', 'preparing', 'running', 'verifying', 'recovering') AND r."stopReason" IS NULL
       AND (r."forkCopies" = 1 OR (SELECT (h."capabilities"->>'can_fork')::boolean FROM "host" h WHERE h."id" = ${host.id}))
+      AND (r."policyDigest" IS NULL OR NOT EXISTS (SELECT 1 FROM offering o WHERE o."runId" = r."id")
+        OR EXISTS (SELECT 1 FROM offering o WHERE o."runId" = r."id" AND o."hostId" = ${host.id}))
       AND (r."cohortsCreated" < r."cohortTotal"
         OR EXISTS (SELECT 1 FROM "cohort" c WHERE c."runId" = r."id" AND c."status" = 'queued' AND c."hostId" IS NULL))`;
   return rows.map((row) => ({

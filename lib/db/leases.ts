@@ -93,6 +93,7 @@ export async function endLease(
       leaseExpiresAt: null,
       reservedMicroUsd: 0,
       usedMicroUsd: 0,
+      modelReservedMicroUsd: 0,
       ...(to === "queued" ? { hostId: null, workerId: null } : { finishedAt: end.now }),
     },
   });

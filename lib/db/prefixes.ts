@@ -86,20 +86,23 @@ const prefixSelect = {
   storeMs: true,
   restoreMs: true,
   costMicroUsd: true,
+  modelCostMicroUsd: true,
   forkedAt: true,
 } satisfies Prisma.PrefixSelect;
 
 type PrefixRow = Prisma.PrefixGetPayload<{ select: typeof prefixSelect }>;
 
 /** Nulls mean "not computed" or "not yet". */
-export interface PrefixRecord extends Omit<PrefixRow, "costMicroUsd" | "checkpointBytes"> {
+export interface PrefixRecord extends Omit<PrefixRow, "costMicroUsd" | "modelCostMicroUsd" | "checkpointBytes"> {
   costMicroUsd: number | null;
+  modelCostMicroUsd: number | null;
   checkpointBytes: number | null;
 }
 
 const toPrefix = (row: PrefixRow): PrefixRecord => ({
   ...row,
   costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
+  modelCostMicroUsd: row.modelCostMicroUsd === null ? null : Number(row.modelCostMicroUsd),
   checkpointBytes: row.checkpointBytes === null ? null : Number(row.checkpointBytes),
 });
 

@@ -1,9 +1,10 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { NewStep } from "./attempt-work";
+import { storable } from "./storable-text";
 
 /** A step as the columns of its row, whoever it belongs to. */
 export function stepColumns(step: NewStep) {
-  const { action, intent, ...columns } = step;
+  const { action, intent, ...columns } = storable(step);
   return {
     ...columns,
     action: action as Prisma.InputJsonObject,

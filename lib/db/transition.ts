@@ -102,6 +102,7 @@ export type AttemptPatch = Partial<
   verification?: Prisma.InputJsonObject | null;
   setup?: Prisma.InputJsonArray | null;
   video?: Prisma.InputJsonObject;
+  /** Of compute; what models cost is added where it is stored. */
   costMicroUsd?: number;
 };
 
@@ -128,12 +129,13 @@ interface AttemptFacts {
   isHumanAssisted: boolean;
   workspaceId: string;
   cohortId: string;
+  modelCostMicroUsd: bigint | null;
 }
 
 async function lockAttempt(tx: Queryable, attemptId: string): Promise<AttemptFacts | null> {
   const rows = await tx.$queryRaw<AttemptFacts[]>`
     SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score",
-      "humanAssistedAt" IS NOT NULL AS "isHumanAssisted", "workspaceId", "cohortId"
+      "humanAssistedAt" IS NOT NULL AS "isHumanAssisted", "workspaceId", "cohortId", "modelCostMicroUsd"
     FROM "attempt" WHERE "id" = ${attemptId} FOR UPDATE`;
   return rows[0] ?? null;
 }
@@ -179,6 +181,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   const scoreAfter = countedScore({ score: score === undefined ? before.score : score, verdict, isHumanAssisted });
   // An outcome belongs to a finished attempt only: before that nothing has been judged.
   const outcome: Outcome = to === "done" ? outcomeOf({ score: scoreAfter, verdict, isHumanAssisted }) : "none";
+  const modelCost = before.modelCostMicroUsd ?? 0n;
   // A lost attempt starts over in a new episode; what the old one was judged stays on its episode row.
   await tx.attempt.update({
     where: { id: move.attemptId },
@@ -199,11 +202,11 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
       ...(failure !== undefined && { failure: failure ?? Prisma.DbNull }),
       ...(verification !== undefined && { verification: verification ?? Prisma.DbNull }),
       ...(setup !== undefined && { setup: setup ?? Prisma.DbNull }),
-      ...(costMicroUsd !== undefined && { costMicroUsd: { set: BigInt(costMicroUsd) } }),
+      ...(costMicroUsd !== undefined && { costMicroUsd: { set: BigInt(costMicroUsd) + modelCost } }),
     },
   });
   if (costMicroUsd) {
-    await addSpend(tx, move.runId, before.workspaceId, costMicroUsd);
+    await addSpend(tx, move.runId, before.workspaceId, costMicroUsd, Number(modelCost));
     // From here on the cost stands in the run's spend; leaving it in flight too would count it twice.
     await tx.$executeRaw`
       UPDATE "cohort" SET "usedMicroUsd" = GREATEST(0, "usedMicroUsd" - ${BigInt(costMicroUsd)})
@@ -223,8 +226,14 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   return { ok: true, from: before.status, to, seq };
 }
 
-/** Borders at which a machine breaks, not a task or an agent. */
-const MACHINE_BOUNDARIES: readonly unknown[] = ["desktop", "guest", "storage", "worker"] satisfies FailureBoundary[];
+/** Borders at which a machine or a model's provider breaks, not a task or an agent. */
+const MACHINE_BOUNDARIES: readonly unknown[] = [
+  "provider",
+  "desktop",
+  "guest",
+  "storage",
+  "worker",
+] satisfies FailureBoundary[];
 
 async function keepFaultStreak(
   tx: Queryable,
@@ -238,12 +247,21 @@ async function keepFaultStreak(
   }
 }
 
-/** Adds measured compute cost to the run and its workspace; the caller holds the run's lock. */
-export async function addSpend(tx: Queryable, runId: string, workspaceId: string, costMicroUsd: number): Promise<void> {
+/**
+ * Adds measured compute cost to the run and its workspace; the caller holds the run's lock. `modelCostMicroUsd` of the
+ * same attempt is in the spend already and only makes it dearer.
+ */
+export async function addSpend(
+  tx: Queryable,
+  runId: string,
+  workspaceId: string,
+  costMicroUsd: number,
+  modelCostMicroUsd = 0,
+): Promise<void> {
   const amount = BigInt(costMicroUsd);
   await tx.$executeRaw`
     UPDATE "run" SET "spentMicroUsd" = "spentMicroUsd" + ${amount},
-      "maxAttemptMicroUsd" = GREATEST("maxAttemptMicroUsd", ${amount}) WHERE "id" = ${runId}`;
+      "maxAttemptMicroUsd" = GREATEST("maxAttemptMicroUsd", ${amount + BigInt(modelCostMicroUsd)}) WHERE "id" = ${runId}`;
   await tx.workspace.update({ where: { id: workspaceId }, data: { spentMicroUsd: { increment: amount } } });
 }
 

@@ -22,6 +22,11 @@ export const ID_PREFIXES = {
   artifact: "art",
   reverification: "rev",
   calibration: "cal",
+  modelCall: "mcl",
+  decision: "dec",
+  toolsetCall: "tsc",
+  toolsetSubtask: "tss",
+  toolsetApproval: "apr",
   request: "req",
   worker: "wrk",
 } as const;

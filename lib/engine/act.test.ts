@@ -3,6 +3,8 @@ import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Policy } from "@/lib/policy/policy.port";
 import { act, type ActInput } from "./act";
 
+const spend = { hold: () => Promise.resolve(true), settle: () => Promise.resolve() };
+
 test("a policy is asked for its steps from the first one on, each once", async () => {
   const asked: number[] = [];
   const policy: Policy = {
@@ -32,6 +34,7 @@ test("a policy is asked for its steps from the first one on, each once", async (
     },
     control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
     clock: { now: () => new Date(0) },
+    spend,
     parked: () => Promise.resolve(),
   } as unknown as ActInput;
   await expect(act(input)).resolves.toMatchObject({ endedBy: "done", stepCount: 3 });
@@ -59,6 +62,7 @@ test("nothing is asked and nothing is sent while a person steers the desktop", a
     recorder: { frame: () => Promise.resolve("sha256:0"), desktopMoved: vi.fn(), step: vi.fn() },
     control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
     clock: { now: () => new Date(0) },
+    spend,
     parked: () => {
       order.push("free");
       return Promise.resolve();
@@ -90,6 +94,7 @@ test("a turn without an action is a step that failed, and nothing is sent to the
     },
     control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
     clock: { now: () => new Date(0) },
+    spend,
     parked: () => Promise.resolve(),
   } as unknown as ActInput;
   await expect(act(input)).resolves.toEqual({ endedBy: "step_cap", actions: [], stepCount: 2 });
@@ -98,4 +103,30 @@ test("a turn without an action is a step that failed, and nothing is sent to the
     { index: 1, ok: false, error: "no_tool_call: only text", frameBefore: "sha256:0", frameAfter: "sha256:0" },
     { index: 2, ok: false, error: "no_tool_call: only text" },
   ]);
+});
+
+test("nothing is asked for that may cost more than is left", async () => {
+  const next = vi.fn();
+  const input = {
+    policy: { next },
+    maxSteps: 5,
+    spend: { ...spend, hold: () => Promise.resolve(false) },
+    control: { actSignal: new AbortController().signal, reaction: null, stopReason: "budget_exceeded" },
+    parked: () => Promise.resolve(),
+  } as unknown as ActInput;
+  await expect(act(input)).resolves.toEqual({ endedBy: "spend_cap", actions: [], stepCount: 0 });
+  expect(next).not.toHaveBeenCalled();
+});
+
+test("what a turn may cost is let go when nothing was answered", async () => {
+  const settle = vi.fn(() => Promise.resolve());
+  const input = {
+    policy: { next: () => Promise.reject(new Error("the provider is away")) },
+    maxSteps: 5,
+    spend: { ...spend, settle },
+    control: { actSignal: new AbortController().signal, reaction: null, stopReason: null },
+    parked: () => Promise.resolve(),
+  } as unknown as ActInput;
+  await expect(act(input)).rejects.toThrow("the provider is away");
+  expect(settle).toHaveBeenCalledExactlyOnceWith(null, 1);
 });

@@ -3,6 +3,7 @@ import type { Desktop, StepResult } from "@/lib/desktop/desktop.port";
 import type { NoAction, Policy, PolicyTurn } from "@/lib/policy/policy.port";
 import type { DesktopRecorder } from "./desktop-recorder";
 import type { LeaseControl } from "./lease-control";
+import type { ModelSpend } from "./model-spend";
 import type { EngineClock } from "./ports";
 
 export interface ActResult {
@@ -23,29 +24,34 @@ export interface ActInput {
   recorder: Pick<DesktopRecorder, "step" | "frame" | "desktopMoved">;
   control: LeaseControl;
   clock: EngineClock;
+  /** Asked before each turn whether what it may cost is left, and told after it what it did cost. */
+  spend: Pick<ModelSpend, "hold" | "settle">;
   /** Resolves when nobody steers the desktop by hand; asked before every turn, every step and the end. */
   parked: () => Promise<void>;
 }
 
 /**
  * The acting phase: asks the policy, plays its action, records the step with its frames at once, until the policy
- * ends, the step cap is met, or the run has to stop. Throws AttemptError of the border that broke.
+ * ends, the step cap is met, the budget is used up, or the run has to stop. Throws AttemptError of the border that broke.
  */
 export async function act(input: ActInput): Promise<ActResult> {
-  const { desktop, policy, from = 0, maxSteps, recorder, control, clock, parked } = input;
+  const { desktop, policy, from = 0, maxSteps, recorder, control, clock, spend, parked } = input;
   const actions: Action[] = [];
   let stepCount = from;
   const capped = (endedBy: ActResult["endedBy"]) => ({ endedBy, actions, stepCount });
   for (let index = from + 1; index <= maxSteps; index++) {
     await parked();
     if (control.actSignal.aborted) return capped(capOf(control));
+    if (!(await spend.hold(policy))) return capped(capOf(control));
     let turn: PolicyTurn;
     try {
       turn = await policy.next(desktop, index - 1, control.actSignal);
     } catch (error) {
+      await spend.settle(null, index);
       if (control.reaction === "verify_now") return capped(capOf(control));
       throw error;
     }
+    await spend.settle(turn.call ?? null, index);
     await parked();
     const startedAt = clock.now();
     const { action } = turn;

@@ -1,5 +1,6 @@
 import { moveToDesktop, saveStep, type AttemptWork, type NewStep } from "@/lib/db/attempt-work";
 import type { Queryable } from "@/lib/db/client";
+import { addModelShare } from "@/lib/db/model-calls";
 import { moveDesktop } from "@/lib/db/desktop-moves";
 import { moveAttempt, recordGates, type AttemptPatch, type MoveAttempt } from "@/lib/db/transition";
 import type { GateResult } from "@/lib/domain/gate/gate";
@@ -78,6 +79,10 @@ export class AttemptRecorder extends DesktopRecorder {
   async movedTo(desktopId: string, stepCount: number, lastFrame: string | null): Promise<void> {
     const isOurs = await this.write((tx) => moveToDesktop(tx, this.work, { desktopId, stepCount, lastFrame }));
     if (!isOurs) throw new LeaseLostError(`attempt ${this.work.attemptId}: its desktop was refused`);
+  }
+
+  async modelShare(costMicroUsd: number): Promise<void> {
+    await this.write((tx) => addModelShare(tx, this.work, costMicroUsd));
   }
 
   async gates(gates: GateResult[]): Promise<void> {

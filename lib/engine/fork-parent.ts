@@ -7,6 +7,8 @@ import type { CacheFiles, SetupStepReport } from "@/lib/verifier/verifier.port";
 import { act, type ActResult } from "./act";
 import type { LeaseControl } from "./lease-control";
 import { LiveDesktop, type Metered } from "./live-desktop";
+import { ModelSpend } from "./model-spend";
+import { pinnedPolicy } from "./pinned-policy";
 import type { EngineDeps } from "./ports";
 import { PrefixRecorder } from "./prefix-recorder";
 
@@ -63,7 +65,7 @@ export class ForkParent {
   /** Throws AttemptError of the border that broke; `checkpoint_failed` when the parent could not be stored. */
   async play(): Promise<ForkPoint | Unforked> {
     const { deps, work, control, recorder, live } = this;
-    const policy = deps.policyFor(work);
+    const policy = pinnedPolicy(deps, work);
     await recorder.began(live.id, this.childCount);
     await live.prepare();
     const unfit = await this.refuse(control.actSignal, 0, "before the agent acted");
@@ -79,6 +81,7 @@ export class ForkParent {
         recorder,
         control,
         clock: deps.clock,
+        spend: new ModelSpend(deps, work, control, recorder, null),
         // Nobody can take control of a parent: what they did would be in every child.
         parked: () => Promise.resolve(),
       }),
@@ -100,10 +103,10 @@ export class ForkParent {
     };
   }
 
-  /** Closes it. `share` gets what it used, also when it failed; null when that cannot be known. */
-  async end(share: (metered: Metered | null) => void): Promise<void> {
+  /** Closes it. `share` gets what it used and what its requests to a model cost, also when it failed; null when that cannot be known. */
+  async end(share: (metered: Metered | null, modelCostMicroUsd: number | null) => Promise<void>): Promise<void> {
     try {
-      share(await this.meter());
+      await share(await this.meter(), await this.recorder.modelCost());
     } finally {
       await this.live.close();
     }

@@ -34,7 +34,7 @@ export async function runForkedCohort(
       for (const child of children) await child.start(parent.id);
       result = await parent.play();
     } finally {
-      await parent.end((metered) => share(metered, children));
+      await parent.end((metered, modelCost) => share(metered, modelCost, children));
     }
   } catch (error) {
     return endAll(children, error);
@@ -104,14 +104,16 @@ function asRestoreFailure(error: unknown): Error {
 }
 
 /** Splits the parent's use evenly; the odd micro-dollars go to the first children, so that the sum is exact. */
-function share(parent: Metered | null, children: readonly PlayedAttempt[]): void {
-  if (!parent) return;
-  const { usage, costMicroUsd } = parent;
+async function share(parent: Metered | null, modelCost: number | null, children: readonly PlayedAttempt[]) {
   const count = children.length;
+  const part = (whole: number, index: number) => Math.floor(whole / count) + (index < whole % count ? 1 : 0);
   for (const [index, child] of children.entries()) {
+    if (modelCost !== null) await child.takeModelShare(part(modelCost, index));
+    if (!parent) continue;
+    const { cpuSeconds, memoryGibSeconds } = parent.usage;
     child.takeShare({
-      usage: { cpuSeconds: usage.cpuSeconds / count, memoryGibSeconds: usage.memoryGibSeconds / count },
-      costMicroUsd: Math.floor(costMicroUsd / count) + (index < costMicroUsd % count ? 1 : 0),
+      usage: { cpuSeconds: cpuSeconds / count, memoryGibSeconds: memoryGibSeconds / count },
+      costMicroUsd: part(parent.costMicroUsd, index),
     });
   }
 }

@@ -19,6 +19,7 @@ export class LeaseControl {
   private readonly wake = new EventTarget();
   private ended = false;
   private readonly used = new Map<string, number>();
+  private readonly held = new Map<string, number>();
 
   constructor(
     private readonly deps: EngineDeps,
@@ -41,6 +42,21 @@ export class LeaseControl {
   /** Notes what one desktop, or an attempt's share of one, has cost so far. */
   use(name: string, costMicroUsd: number): void {
     this.used.set(name, costMicroUsd);
+  }
+
+  /** The most that requests to models under way may cost, all attempts of the cohort but one together. */
+  heldByOthers(name: string): number {
+    return [...this.held].reduce((sum, [holder, cost]) => (holder === name ? sum : sum + cost), 0);
+  }
+
+  /** Of one attempt, or of a parent; 0 when it asks for nothing. */
+  heldBy(name: string): number {
+    return this.held.get(name) ?? 0;
+  }
+
+  /** Notes what one attempt's, or a parent's, request may cost; 0 when none is under way. */
+  hold(name: string, costMicroUsdMax: number): void {
+    this.held.set(name, costMicroUsdMax);
   }
 
   /** Its cost stands in the run's spend, or will never be asked for. */

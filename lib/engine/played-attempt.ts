@@ -12,6 +12,8 @@ import { evidenceOf } from "./evidence";
 import type { ForkPoint } from "./fork-parent";
 import type { LeaseControl } from "./lease-control";
 import { Dropped, LiveDesktop, type Metered } from "./live-desktop";
+import { ModelSpend } from "./model-spend";
+import { pinnedPolicy } from "./pinned-policy";
 import { VideoRecorder } from "./video-recorder";
 import { whileControlled } from "./while-controlled";
 import type { EngineDeps } from "./ports";
@@ -30,6 +32,7 @@ const NOTHING_BEFORE: Before = { actions: [], stepCount: 0, endedBy: null };
 export class PlayedAttempt {
   private readonly recorder: AttemptRecorder;
   private readonly live: LiveDesktop;
+  private readonly spend: ModelSpend;
   private readonly video: VideoRecorder | null;
   /** The attempt's part of what its parent used; null without one. */
   private share: Metered | null = null;
@@ -41,6 +44,7 @@ export class PlayedAttempt {
   ) {
     this.recorder = new AttemptRecorder(deps, work);
     this.live = new LiveDesktop(deps, work, control, this.recorder);
+    this.spend = new ModelSpend(deps, work, control, this.recorder, work.attemptId);
     const { videoEncoder: encoder, clock } = deps;
     const keep = (film: Uint8Array) => this.recorder.artifact(film, "video");
     this.video = work.recordVideo ? new VideoRecorder({ encoder, clock, frameMs: deps.timings.filmMs, keep }) : null;
@@ -68,7 +72,7 @@ export class PlayedAttempt {
   }
 
   async play(): Promise<void> {
-    const policy = this.deps.policyFor(this.work);
+    const policy = pinnedPolicy(this.deps, this.work);
     await this.live.prepare();
     await this.playOn(policy, NOTHING_BEFORE);
   }
@@ -140,11 +144,11 @@ export class PlayedAttempt {
 
   private async act(policy: Policy, { endedBy, stepCount: from }: Before): Promise<ActResult> {
     if (endedBy !== null) return { endedBy, actions: [], stepCount: from };
-    const { control, recorder } = this;
+    const { control, recorder, spend } = this;
     const { maxSteps } = this.work;
     const { desktop } = this.live;
     const parked = () => whileControlled(this.deps, desktop.id, control.actSignal);
-    return act({ desktop, policy, from, maxSteps, recorder, control, clock: this.deps.clock, parked });
+    return act({ desktop, policy, from, maxSteps, recorder, control, clock: this.deps.clock, spend, parked });
   }
 
   /** Ends it with the verdict of its parent, which was not worth forking. */
@@ -164,6 +168,11 @@ export class PlayedAttempt {
   takeShare(share: Metered): void {
     this.share = share;
     this.control.use(this.id, share.costMicroUsd);
+  }
+
+  /** Its part of what its parent's requests to a model cost, which stands in the run's spend already. */
+  async takeModelShare(costMicroUsd: number): Promise<void> {
+    await this.recorder.modelShare(costMicroUsd);
   }
 
   /** Turns whatever ended the play into the attempt's last move. `isShared`: a sibling ended by it already. */

@@ -80,7 +80,7 @@ export interface EngineDeps {
   verify: Verify;
   /** null where desktops cannot be stored, or by the operator's wish. */
   taskCheckpoints: TaskCheckpoints | null;
-  /** Throws AttemptError `recipe_missing` when the attempt's policy cannot be had. */
+  /** Throws AttemptError `recipe_missing` or `policy_missing` when the attempt's policy cannot be had. */
   policyFor(work: AttemptWork): Policy;
   videoEncoder: VideoEncoder;
   clock: EngineClock;

@@ -2,7 +2,14 @@ import type { AttemptWork, NewStep } from "@/lib/db/attempt-work";
 import type { Queryable } from "@/lib/db/client";
 import { moveDesktop } from "@/lib/db/desktop-moves";
 import { asJsonList } from "@/lib/db/json";
-import { insertPrefix, savePrefixStep, updatePrefix, type PrefixFacts, type PrefixKey } from "@/lib/db/prefixes";
+import {
+  findPrefix,
+  insertPrefix,
+  savePrefixStep,
+  updatePrefix,
+  type PrefixFacts,
+  type PrefixKey,
+} from "@/lib/db/prefixes";
 import { appendRunEvent } from "@/lib/db/run-events";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { DesktopRecorder } from "./desktop-recorder";
@@ -25,6 +32,11 @@ export class PrefixRecorder extends DesktopRecorder {
 
   async facts(facts: PrefixFacts): Promise<void> {
     await this.write((tx) => updatePrefix(tx, this.key, facts));
+  }
+
+  /** Of its requests to a model so far; null when none was priced. */
+  async modelCost(): Promise<number | null> {
+    return this.write(async (tx) => (await findPrefix(tx, this.key))?.modelCostMicroUsd ?? null);
   }
 
   async episodeBegan(desktopId: string): Promise<void> {

@@ -35,6 +35,8 @@ export interface BenchRun {
   recordVideo?: boolean;
   verifierProfile?: "osworld" | "corrected";
   workspaceId?: string;
+  /** Makes it an evaluation by a model's policy of this digest. */
+  policyDigest?: string;
 }
 
 export interface StartedEngine {
@@ -97,7 +99,7 @@ export class EngineBench {
         id,
         workspaceId: shape.workspaceId ?? this.workspaceId,
         name: "test",
-        kind: "scripted_test",
+        kind: shape.policyDigest === undefined ? "scripted_test" : "evaluation",
         document: {},
         taskSetId: this.taskSetId,
         taskSetName: "test",
@@ -105,7 +107,8 @@ export class EngineBench {
         templateVersionId: this.templateVersionId,
         templateRef: "simulated@1",
         driver: "simulated",
-        policy: "nop",
+        policy: shape.policyDigest === undefined ? "nop" : "a-model",
+        policyDigest: shape.policyDigest ?? null,
         parallelCopies: copies,
         forkCopies: forks,
         prefixSteps,
@@ -141,6 +144,8 @@ export class EngineBench {
       slots?: number;
       driver?: ScriptedDriver;
       actions?: Action[];
+      /** Who acts, instead of one that plays `actions`. */
+      policyFor?: EngineDeps["policyFor"];
       verify?: Verify;
       timings?: Partial<EngineDeps["timings"]>;
       setup?: () => Promise<void>;
@@ -191,7 +196,7 @@ export class EngineBench {
           })
         : null,
       verify: options.verify ?? (() => Promise.resolve(verification(1))),
-      policyFor: () => scriptedPolicy(actions),
+      policyFor: options.policyFor ?? (() => scriptedPolicy(actions)),
       videoEncoder: options.videoEncoder ?? noVideoEncoder,
       clock: systemEngineClock,
       log: quietLog,

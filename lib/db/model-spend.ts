@@ -1,0 +1,100 @@
+/** What requests to models may still cost. What they have cost stands in the run's spend as soon as it is known. */
+import { spendAnswer } from "@/lib/domain/run/model-spend.rule";
+import type { Queryable } from "./client";
+import { appendRunEvent, lockRun } from "./run-events";
+import { setStopReason } from "./run-progress";
+
+/** The lease under which a model is asked. */
+export interface ModelAsker {
+  runId: string;
+  cohortId: string;
+  leaseEpoch: number;
+}
+
+interface SpendRow {
+  spent: bigint;
+  cap: bigint;
+  used: bigint;
+  held: bigint;
+  workspaceSpent: bigint;
+  workspaceCap: bigint | null;
+  workspaceUsed: bigint;
+  workspaceHeld: bigint;
+}
+
+/**
+ * Holds what one more request may cost against the caps of the run and its workspace. `wait`: it fits once requests
+ * under way are settled. A refusal stops the run in the same transaction; `lost` when the lease is not held any more.
+ * `heldMicroUsd` gives what the cohort's other requests hold; it is called under the run's lock, so that two attempts
+ * of a cohort never write an old sum. Safe to repeat.
+ */
+export async function holdModelSpend(
+  tx: Queryable,
+  asker: ModelAsker,
+  wanted: { costMicroUsdMax: number; heldMicroUsd: () => number; actor: string },
+): Promise<"fits" | "wait" | "refused" | "lost"> {
+  const run = await lockRun(tx, asker.runId);
+  if (!run) return "lost";
+  if (run.stopReason !== null) return "refused";
+  if (!(await writeHeld(tx, asker, wanted.heldMicroUsd()))) return "lost";
+  const row = await readSpend(tx, run);
+  const { costMicroUsdMax } = wanted;
+  const ofRun = spendAnswer(
+    {
+      spentMicroUsd: num(row.spent),
+      usedMicroUsd: num(row.used),
+      heldMicroUsd: num(row.held),
+      capMicroUsd: num(row.cap),
+    },
+    costMicroUsdMax,
+  );
+  const ofWorkspace = spendAnswer(
+    {
+      spentMicroUsd: num(row.workspaceSpent),
+      usedMicroUsd: num(row.workspaceUsed),
+      heldMicroUsd: num(row.workspaceHeld),
+      capMicroUsd: row.workspaceCap === null ? null : num(row.workspaceCap),
+    },
+    costMicroUsdMax,
+  );
+  if (ofRun === "refused" || ofWorkspace === "refused") {
+    const reason = ofRun === "refused" ? "budget_exceeded" : "workspace_budget_exceeded";
+    if (await setStopReason(tx, run.id, reason)) {
+      await appendRunEvent(tx, run.id, { type: "run.limit", actor: wanted.actor, reason });
+    }
+    return "refused";
+  }
+  if (ofRun === "wait" || ofWorkspace === "wait") return "wait";
+  await writeHeld(tx, asker, wanted.heldMicroUsd() + costMicroUsdMax);
+  return "fits";
+}
+
+/** Writes what all requests under way of a cohort may cost together; false when its lease is not held any more. */
+export async function writeHeld(tx: Queryable, asker: ModelAsker, heldMicroUsd: number): Promise<boolean> {
+  const { count } = await tx.cohort.updateMany({
+    where: { id: asker.cohortId, status: "leased", leaseEpoch: asker.leaseEpoch },
+    data: { modelReservedMicroUsd: BigInt(heldMicroUsd) },
+  });
+  return count === 1;
+}
+
+/** Of the run and its workspace, whose row is locked too: other runs of it ask at the same time. */
+async function readSpend(tx: Queryable, run: { id: string; workspaceId: string }): Promise<SpendRow> {
+  await tx.$queryRaw`SELECT 1 FROM "workspace" WHERE "id" = ${run.workspaceId} FOR NO KEY UPDATE`;
+  const rows = await tx.$queryRaw<SpendRow[]>`
+    SELECT r."spentMicroUsd" AS spent, r."spendCapMicroUsd" AS cap, c.used, c.held,
+      w."spentMicroUsd" AS "workspaceSpent", w."spendCapMicroUsd" AS "workspaceCap", c."workspaceUsed", c."workspaceHeld"
+    FROM "run" r JOIN "workspace" w ON w."id" = r."workspaceId"
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(sum("usedMicroUsd") FILTER (WHERE "runId" = r."id"), 0)::bigint AS used,
+        COALESCE(sum("modelReservedMicroUsd") FILTER (WHERE "runId" = r."id"), 0)::bigint AS held,
+        COALESCE(sum("usedMicroUsd"), 0)::bigint AS "workspaceUsed",
+        COALESCE(sum("modelReservedMicroUsd"), 0)::bigint AS "workspaceHeld"
+      FROM "cohort" WHERE "workspaceId" = w."id" AND "status" = 'leased') c
+    WHERE r."id" = ${run.id}`;
+  const [row] = rows;
+  if (!row) throw new Error(`no run ${run.id}`);
+  return row;
+}
+
+const num = Number;

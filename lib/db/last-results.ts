@@ -15,6 +15,31 @@ export interface LastResult {
   finishedAt: Date;
 }
 
+/** The workspace's last finished attempts on a task, newest first, in the default verifier profile as below. */
+export async function recentResultsOf(
+  db: Queryable,
+  { workspaceId, taskId, limit }: { workspaceId: string; taskId: string; limit: number },
+): Promise<LastResult[]> {
+  const rows = await db.attempt.findMany({
+    where: { workspaceId, taskId, finishedAt: { not: null }, run: { verifierProfile: DEFAULT_VERIFIER_PROFILE } },
+    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: {
+      id: true,
+      taskId: true,
+      runId: true,
+      outcome: true,
+      verdict: true,
+      score: true,
+      humanAssistedAt: true,
+      finishedAt: true,
+    },
+  });
+  return rows.flatMap(({ id, humanAssistedAt, finishedAt, ...row }) =>
+    finishedAt === null ? [] : [{ ...row, attemptId: id, isHumanAssisted: humanAssistedAt !== null, finishedAt }],
+  );
+}
+
 /**
  * By task id; a task that the workspace never finished an attempt on is left out. Attempts of runs in another than the
  * default verifier profile are left out too: lists and counts over tasks never mix results of two profiles.

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import { describe, expect, it } from "vitest";
+import { functionWords } from "@/lib/domain/verifier/function-words";
 import { functionReports } from "./function-report";
 import { listMetrics, metricNamed } from "./metrics/registry";
 import { profilesDocument } from "./profiles-document";
@@ -22,6 +23,11 @@ describe("the list of verifier functions", () => {
   it("is the registry, but for the product's own checks", () => {
     const registered = listMetrics().map(({ name }) => name);
     expect(registered.filter((name) => !OWN.includes(name)).sort()).toEqual(Object.keys(PUBLIC_FUNCTIONS).sort());
+  });
+
+  it("has words for people, each of its functions", () => {
+    const names = listMetrics().map(({ name }) => name);
+    expect(names.filter((name) => functionWords(name) === null)).toEqual([]);
   });
 
   it("says where each function is and why one cannot run", () => {

@@ -4,12 +4,15 @@ import type {
   CalibrationLampWire,
   CalibrationWire,
   TaskDetailWire,
+  TaskResultWire,
   TaskSetWire,
   TaskVersionWire,
   TaskWire,
 } from "@/lib/domain/task/task.wire";
 import type { TaskVersionView } from "@/lib/services/task/list-task-versions";
 import type { TaskSetView } from "@/lib/services/task/list-task-sets";
+import type { LastResult } from "@/lib/db/last-results";
+import type { TaskDetailView } from "@/lib/services/task/get-task";
 import type { CalibrationView } from "@/lib/services/task/calibration-of";
 import type { TaskView } from "@/lib/services/task/task-view";
 
@@ -32,14 +35,18 @@ export function serializeTask(task: TaskView): TaskWire {
     recipe_digest: task.recipeDigest,
     support: task.support,
     calibration: serializeCalibration(task.calibration),
-    last_result: lastResult && {
-      attempt_id: lastResult.attemptId,
-      run_id: lastResult.runId,
-      verifier: verifierState(lastResult.verdict),
-      outcome: lastResult.outcome,
-      score: countedScore(lastResult),
-      finished_at: lastResult.finishedAt.toISOString(),
-    },
+    last_result: lastResult && serializeResult(lastResult),
+  };
+}
+
+function serializeResult(result: LastResult): TaskResultWire {
+  return {
+    attempt_id: result.attemptId,
+    run_id: result.runId,
+    verifier: verifierState(result.verdict),
+    outcome: result.outcome,
+    score: countedScore(result),
+    finished_at: result.finishedAt.toISOString(),
   };
 }
 
@@ -60,8 +67,8 @@ function lamp(probe: CalibrationRecord | undefined): CalibrationLampWire | null 
   };
 }
 
-export function serializeTaskDetail(task: TaskView): TaskDetailWire {
-  return { ...serializeTask(task), file: task.file };
+export function serializeTaskDetail(task: TaskDetailView): TaskDetailWire {
+  return { ...serializeTask(task), file: task.file, recent_results: task.recentResults.map(serializeResult) };
 }
 
 export function serializeTaskVersion(version: TaskVersionView): TaskVersionWire {

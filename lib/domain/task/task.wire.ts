@@ -24,6 +24,7 @@ const lastResultWire = z
     finished_at: z.string(),
   })
   .meta({ id: "TaskLastResult" });
+export type TaskResultWire = z.infer<typeof lastResultWire>;
 
 const calibrationLampWire = z
   .object({
@@ -74,7 +75,14 @@ export type TaskWire = z.infer<typeof taskWire>;
 export const taskPageWire = pageWire(taskWire).meta({ id: "TaskPage" });
 export type TaskPageWire = z.infer<typeof taskPageWire>;
 
-export const taskDetailWire = taskWire.extend({ file: z.record(z.string(), z.unknown()) }).meta({ id: "TaskDetail" });
+export const taskDetailWire = taskWire
+  .extend({
+    file: z.record(z.string(), z.unknown()),
+    recent_results: z
+      .array(lastResultWire)
+      .describe("the workspace's last finished attempts on it in the osworld profile, newest first, at most 10"),
+  })
+  .meta({ id: "TaskDetail" });
 export type TaskDetailWire = z.infer<typeof taskDetailWire>;
 
 export const taskVersionWire = z

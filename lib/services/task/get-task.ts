@@ -1,10 +1,17 @@
 import { calibrationsOf } from "@/lib/db/calibrations";
-import { lastResultsOf } from "@/lib/db/last-results";
+import { recentResultsOf, type LastResult } from "@/lib/db/last-results";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 import { templateForSupport } from "./default-template";
 import { getTaskInSet } from "./task-in-set";
 import { viewTask, type TaskView } from "./task-view";
+
+/** A task with the workspace's last finished attempts on it, newest first. */
+export interface TaskDetailView extends TaskView {
+  recentResults: LastResult[];
+}
+
+const RECENT_RESULTS_MAX = 10;
 
 /** One task by id or unique prefix of 8 or more characters. Throws `not_found`, `ambiguous_task`. */
 export async function getTask({
@@ -17,15 +24,15 @@ export async function getTask({
   taskSet: string;
   task: string;
   template?: string;
-}): Promise<TaskView> {
+}): Promise<TaskDetailView> {
   requireScope(ctx, "tasks:read");
   const db = queryable(ctx);
   const { task } = await getTaskInSet(ctx, taskSet, given);
   const template = await templateForSupport(ctx, ref);
   const [results, probes] = await Promise.all([
-    lastResultsOf(db, ctx.workspace.id, [task.taskId]),
+    recentResultsOf(db, { workspaceId: ctx.workspace.id, taskId: task.taskId, limit: RECENT_RESULTS_MAX }),
     calibrationsOf(db, [task], template),
   ]);
-  const lastResult = results.get(task.taskId) ?? null;
-  return viewTask(task, { template, lastResult, probes: probes.get(task.taskDigest) });
+  const facts = { template, lastResult: results[0] ?? null, probes: probes.get(task.taskDigest) };
+  return { ...viewTask(task, facts), recentResults: results };
 }

@@ -8,6 +8,8 @@ const MACHINES = [
   ["lib/domain/attempt/attempt.status.ts", "What the machinery is doing with one attempt. Says nothing about success."],
   ["lib/domain/episode/episode.verdict.ts", "What the gates say about one life of a desktop. It only gets worse."],
   ["lib/domain/desktop/desktop.status.ts", "What one live desktop is doing."],
+  ["lib/domain/toolset/toolset.status.ts", "How a call of the toolset, and each subtask of it, ended."],
+  ["lib/domain/toolset/approval.status.ts", "What a person said to a call on a computer that is no sandbox."],
 ];
 
 const isMachine = (value) => typeof value === "object" && value !== null && "noun" in value && "table" in value;

@@ -6,6 +6,7 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   unauthenticated: "Sign in or send an API key",
   forbidden: "Not allowed",
   insufficient_scope: "The key lacks a scope",
+  policy_denied: "The workspace does not allow this",
   not_found: "Not found",
   method_not_allowed: "The route does not take this method",
   ambiguous_task: "Several tasks fit",
@@ -28,6 +29,10 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   live_view_unavailable: "There is no live view",
   control_unavailable: "Control is not offered now",
   control_taken: "Somebody else holds control",
+  computer_conflict: "A computer is named twice",
+  sandbox_required: "Only sandboxes can do this",
+  approval_required: "A person has to allow this",
+  approval_not_usable: "The approval does not fit",
   slot_closed: "The slot is closed",
   workspace_budget_exceeded: "The workspace budget is spent",
   body_too_large: "The body is too large",
@@ -35,6 +40,8 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   unsupported_task: "A task cannot be run",
   flagged_task: "A task breaks the rule of calibration",
   unsupported_run_kind: "This kind of run is not offered",
+  policy_not_offered: "No host offers the policy",
+  unfit_policy: "The policy does not go with the kind",
   fork_not_offered: "Forks are not offered",
   too_many_copies: "More copies than a fork makes",
   template_not_published: "The template is not published",
@@ -43,8 +50,10 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   idempotency_mismatch: "The key was used for another request",
   rate_limited: "Too many requests",
   internal: "Something went wrong here",
+  audit_unavailable: "It could not be noted, so nothing ran",
   unavailable: "Not available right now",
   host_away: "The host is away",
+  decision_unavailable: "Nobody could decide",
 };
 
 /** Path of the page that explains a code, as problem documents name it in `type`. */

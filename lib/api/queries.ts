@@ -97,3 +97,10 @@ export const taskQuery = z.strictObject({ task_set: taskSet, template });
 export const taskVersionQuery = z.strictObject({ task_set: taskSet });
 
 export const taskSetListQuery = z.strictObject({ template });
+
+export const decisionListQuery = z.strictObject({
+  ...pageParams,
+  kind: z.string().min(1).max(64).optional(),
+  toolset_call_id: z.string().max(64).optional().meta({ description: "Of one call of the toolset." }),
+  run_id: z.string().max(64).optional().meta({ description: "Of the judge of one run." }),
+});

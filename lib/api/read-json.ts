@@ -10,12 +10,12 @@ const ESCAPED_NUL = /(?:^|[^\\])(?:\\\\)*\\u0000/;
  * Reads a JSON body. Throws `unsupported_media_type`, `body_too_large` (as soon as the limit is passed; nothing beyond
  * it is kept), `invalid_json`.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, bytesMax = BODY_BYTES_MAX): Promise<unknown> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json")) {
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
-  const text = await readText(request);
+  const text = await readText(request, bytesMax);
   try {
     const value: unknown = JSON.parse(text);
     if (!ESCAPED_NUL.test(text)) return value;
@@ -26,12 +26,12 @@ export async function readJson(request: Request): Promise<unknown> {
   throw new AppError("invalid_json", "The body holds the character U+0000, which is not text.");
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, bytesMax: number): Promise<string> {
   const tooLarge = () =>
-    new AppError("body_too_large", `The body has more than ${BODY_BYTES_MAX} bytes.`, {
-      details: { limit_bytes: BODY_BYTES_MAX },
+    new AppError("body_too_large", `The body has more than ${bytesMax} bytes.`, {
+      details: { limit_bytes: bytesMax },
     });
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_BYTES_MAX) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > bytesMax) throw tooLarge();
   if (request.body === null) return "";
   const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
@@ -40,7 +40,7 @@ async function readText(request: Request): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > BODY_BYTES_MAX) {
+    if (bytes > bytesMax) {
       await reader.cancel();
       throw tooLarge();
     }

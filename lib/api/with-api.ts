@@ -34,8 +34,9 @@ export interface ApiOptions<Schema extends z.ZodType, Prepared> {
   /** Checked before the body is read; the service checks it again. */
   scope?: Scope;
   query?: Schema;
-  /** Reads a JSON body of at most 1 MiB. */
+  /** Reads a JSON body of at most 1 MiB, or of `bodyBytesMax`. */
   body?: boolean;
+  bodyBytesMax?: number;
   /** Reckoned among the reads, although it is sent as a write: looking at a live desktop, or acting in one. */
   isLive?: boolean;
   /** Name of the route for Idempotency-Key, e.g. "POST /v1/attempts/{attemptId}/reverify"; without it the header means nothing. */
@@ -88,7 +89,7 @@ async function answer<Schema extends z.ZodType, Prepared>(
   refuseNul(params, request.url);
   const found = readQuery(new URL(request.url).searchParams);
   const query = (options.query ? parseInput(options.query, found) : found) as z.output<Schema>;
-  const body = options.body ? await readJson(request) : undefined;
+  const body = options.body ? await readJson(request, options.bodyBytesMax) : undefined;
   const call = { params, query, body, request, installation: current };
   const key = options.idempotentAs ? readIdempotencyKey(request) : null;
   const prepare = async () => (await options.prepare?.({ ...call, ctx })) as Prepared;

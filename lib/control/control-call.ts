@@ -57,5 +57,5 @@ export const controlAnswerSchema = z.union([
 ]);
 export type ControlAnswer = z.infer<typeof controlAnswerSchema>;
 
-/** Largest body of a call: a file that is written, in base64. */
-export const CONTROL_BODY_BYTES_MAX = 2 * 1024 * 1024;
+/** Largest body of a call: the pictures of a question to a model, in base64. */
+export const CONTROL_BODY_BYTES_MAX = 20 * 1024 * 1024;

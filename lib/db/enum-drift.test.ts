@@ -3,20 +3,26 @@ import * as prismaEnums from "@/lib/generated/prisma/enums";
 import { OUTCOMES } from "@/lib/domain/attempt/attempt.outcome";
 import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { COHORT_STATUSES } from "@/lib/domain/cohort/cohort.status";
+import { DECISION_OUTCOMES } from "@/lib/domain/decision/decision.limits";
 import { DESKTOP_STATUSES } from "@/lib/domain/desktop/desktop.status";
 import { VERDICTS } from "@/lib/domain/episode/episode.verdict";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { STOP_REASONS } from "@/lib/domain/run/run.stop-reason";
 import { CALIBRATION_PROBES } from "@/lib/domain/task/task.calibration";
+import { APPROVAL_STATUSES } from "@/lib/domain/toolset/approval.status";
+import { TOOLSET_STATUSES } from "@/lib/domain/toolset/toolset.status";
 import { VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { ROLES } from "@/lib/domain/workspace/role";
 
 /** Enum of the database -> list of the domain. One that is missing here fails the last test. */
 const PAIRS: Record<string, readonly string[]> = {
+  ApprovalStatus: APPROVAL_STATUSES,
   AttemptStatus: ATTEMPT_STATUSES,
   CalibrationProbe: CALIBRATION_PROBES,
   CohortStatus: COHORT_STATUSES,
+  ControlKind: ["person", "agent"],
+  DecisionOutcome: DECISION_OUTCOMES,
   DesktopStatus: DESKTOP_STATUSES,
   Driver: ["linux", "simulated"],
   EpisodeKind: ["create", "reset", "fork"],
@@ -26,6 +32,7 @@ const PAIRS: Record<string, readonly string[]> = {
   RunStatus: RUN_STATUSES,
   StopReason: STOP_REASONS,
   Verdict: VERDICTS,
+  ToolsetStatus: TOOLSET_STATUSES,
   VerifierProfile: VERIFIER_PROFILES,
 };
 

@@ -60,3 +60,9 @@ export async function findCheckHost(
     LIMIT 1`;
   return rows[0] ?? null;
 }
+
+/** Serving hosts with what their workers say they can do; the emptiest first. */
+export async function findServingHosts(db: Queryable): Promise<Array<{ controlUrl: string; capabilities: unknown }>> {
+  return db.$queryRaw<Array<{ controlUrl: string; capabilities: unknown }>>`
+    SELECT h."controlUrl", h."capabilities" FROM "host" h WHERE ${SERVES} ORDER BY ${EMPTIEST_FIRST}`;
+}

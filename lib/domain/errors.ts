@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   insufficient_scope: 403,
+  policy_denied: 403,
   not_found: 404,
   method_not_allowed: 405,
   ambiguous_task: 409,
@@ -31,6 +32,10 @@ export const ERROR_STATUS = {
   live_view_unavailable: 409,
   control_unavailable: 409,
   control_taken: 409,
+  computer_conflict: 409,
+  sandbox_required: 409,
+  approval_required: 409,
+  approval_not_usable: 409,
   workspace_budget_exceeded: 409,
   slot_closed: 410,
   body_too_large: 413,
@@ -38,6 +43,8 @@ export const ERROR_STATUS = {
   unsupported_task: 422,
   flagged_task: 422,
   unsupported_run_kind: 422,
+  policy_not_offered: 422,
+  unfit_policy: 422,
   fork_not_offered: 422,
   too_many_copies: 422,
   template_not_published: 422,
@@ -46,8 +53,10 @@ export const ERROR_STATUS = {
   idempotency_mismatch: 422,
   rate_limited: 429,
   internal: 500,
+  audit_unavailable: 500,
   unavailable: 503,
   host_away: 503,
+  decision_unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,0 +1,43 @@
+import type { DecisionRecord } from "@/lib/db/decisions";
+import type { DecisionWire } from "@/lib/domain/decision/decision.wire";
+import { formatUsd } from "@/lib/domain/money";
+
+const usd = (micro: number | null) => (micro === null ? null : formatUsd(micro));
+
+/** A decision on the wire, without the text of its context. */
+export function serializeDecision(decision: DecisionRecord): DecisionWire {
+  return {
+    id: decision.id === "" ? null : decision.id,
+    kind: decision.kind,
+    question: decision.question,
+    choice: decision.choice,
+    probs: decision.probs,
+    confidence: decision.confidence,
+    abstained: decision.abstained,
+    escalated: decision.escalated,
+    threshold: decision.threshold,
+    calibrated: false,
+    backend: decision.backend,
+    latency_ms: decision.latencyMs,
+    cost_usd: usd(decision.costMicroUsd),
+    attempts: decision.tries.map(({ latencyMs, costMicroUsd, ...each }) => ({
+      ...each,
+      latency_ms: latencyMs,
+      cost_usd: usd(costMicroUsd),
+    })),
+    request_id: decision.requestId,
+    session_id: decision.sessionId,
+    task: decision.task,
+    toolset_call_id: decision.toolsetCallId,
+    run_id: decision.runId,
+    options: decision.options,
+    context_chars: decision.context.length,
+    image: decision.image,
+    outcome: decision.outcome,
+    label: decision.label,
+    outcome_detail: decision.outcomeDetail,
+    outcome_by: decision.outcomeBy,
+    outcome_at: decision.outcomeAt?.toISOString() ?? null,
+    created_at: decision.createdAt.toISOString(),
+  };
+}

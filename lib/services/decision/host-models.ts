@@ -1,0 +1,45 @@
+import type { ControlClient } from "@/lib/control/control-client";
+import { findDeciders, type DeciderOffer } from "@/lib/db/decider-hosts";
+import type { DeciderModel } from "@/lib/decision/decision-tier.port";
+import { askCostMicroUsdMax } from "@/lib/domain/decision/ask-cost";
+import { askedModelSchema } from "@/lib/domain/decision/decider.wire";
+import { actorLabel, queryable, type ServiceContext } from "../context";
+
+/** A worker answers a little later than its model's time is up. */
+const ANSWER_MS = 2_000;
+
+/** The models of hosts that are offered for decisions, asked through their workers: keys never leave a host. */
+export async function hostModels(ctx: ServiceContext, control: ControlClient): Promise<DeciderModel[]> {
+  return (await findDeciders(queryable(ctx))).map((found) => remoteModel(ctx, control, found));
+}
+
+function remoteModel(ctx: ServiceContext, control: ControlClient, { offer, controlUrl }: DeciderOffer): DeciderModel {
+  return {
+    name: offer.name,
+    tier: offer.decider ?? "fast",
+    costMicroUsdMax: (request) => askCostMicroUsdMax(offer.prices, request),
+    async ask(request, signal) {
+      signal.throwIfAborted();
+      const answer = askedModelSchema.parse(
+        await control.call({
+          controlUrl,
+          verb: "ask",
+          workspace_id: ctx.workspace.id,
+          actor: actorLabel(ctx.actor),
+          request_id: ctx.requestId,
+          timeoutMs: request.timeoutMs + ANSWER_MS,
+          input: {
+            policy: offer.name,
+            system: request.system,
+            text: request.text,
+            images_base64: request.images.map((image) => Buffer.from(image).toString("base64")),
+            max_tokens: request.maxTokens,
+            timeout_ms: request.timeoutMs,
+            json_schema: request.jsonSchema,
+          },
+        }),
+      );
+      return { json: answer.json, text: answer.text, costMicroUsd: answer.cost_micro_usd };
+    },
+  };
+}

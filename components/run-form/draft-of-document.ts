@@ -7,6 +7,7 @@ export function draftOfDocument(document: RunDocument): DraftValues {
     name: document.name ?? "",
     task_set: document.task_set,
     tasks: document.tasks,
+    include_flagged: document.include_flagged,
     template: document.template,
     policy: document.policy,
     parallel_copies: String(document.parallel_copies),

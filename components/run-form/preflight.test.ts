@@ -85,6 +85,13 @@ describe("preflight", () => {
     const nop = { ...known.values, policy: "nop" as const };
     expect(levels(preflightOf({ ...known, selected, values: nop }), "block")).toEqual([]);
   });
+  it("blocks a task that breaks the rule of calibration, and only warns when it is taken on purpose", () => {
+    const selected = [{ ...task, calibration: { ...task.calibration, state: "breaks_rule" as const } }];
+    expect(levels(preflightOf({ ...known, selected }), "block")).toEqual(["Break the rule of calibration"]);
+    const taken = preflightOf({ ...known, selected, values: { ...known.values, include_flagged: true } });
+    expect(levels(taken, "block")).toEqual([]);
+    expect(levels(taken, "warn")).toEqual(["Break the rule of calibration"]);
+  });
   it("warns when the forecast goes over the cap", () => {
     const range = { low: 1_000_000, high: 2_000_000 };
     const estimate = { sampleCount: 9, costMicroUsd: range, durationMs: range };

@@ -51,6 +51,7 @@ function taskFacts({ selected, values }: Known): PreflightFact[] {
   const supported = selected.filter((task) => task.support.supported).length;
   const withRecipe = selected.filter((task) => task.has_recipe).length;
   const missing = selected.length - withRecipe;
+  const flagged = selected.filter((task) => task.calibration.state === "breaks_rule").length;
   const facts: PreflightFact[] = [
     {
       level: supported < values.tasks.length ? "block" : "pass",
@@ -58,6 +59,16 @@ function taskFacts({ selected, values }: Known): PreflightFact[] {
       value: `${formatCount(supported)} of ${formatCount(values.tasks.length)}`,
     },
   ];
+  if (flagged > 0) {
+    facts.push({
+      level: values.include_flagged ? "warn" : "block",
+      words: "Break the rule of calibration",
+      value: formatCountOf(flagged, "task"),
+      hint: values.include_flagged
+        ? "Taken on purpose; their scores say little."
+        : "Leave them out, or take flagged tasks on purpose.",
+    });
+  }
   if (values.policy === "recipe") {
     facts.push(
       missing === 0

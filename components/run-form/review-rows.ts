@@ -23,6 +23,8 @@ function show(field: DraftField, values: DraftValues): string {
   switch (field) {
     case "tasks":
       return `${formatCount(values.tasks.length)} of ${values.task_set || "no set"}`;
+    case "include_flagged":
+      return values.include_flagged ? "Taken" : "Refused";
     case "policy":
       return values.policy === "recipe" ? "Recipes" : "Does nothing";
     case "spend_cap_usd":
@@ -74,6 +76,7 @@ export function reviewRows(draft: RunDraft, template: TemplateWire | null): Revi
     push(step, { setting: label, value, setBy, field: null });
 
   setting("workload", "tasks", "Tasks");
+  setting("workload", "include_flagged", "Flagged tasks");
   fixed("workload", "Kind", "Scripted test", "Policy");
   setting("environment", "template", "Template");
   fixed("environment", "Screen", template ? `${template.screen.width} × ${template.screen.height}` : "—", "Template");

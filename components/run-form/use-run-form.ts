@@ -46,6 +46,10 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
   if (unsupported > 0) {
     errors.tasks ??= `${unsupported} of the selected tasks cannot run on ${values.template}.`;
   }
+  const flagged = selected.filter((task) => task.calibration.state === "breaks_rule").length;
+  if (flagged > 0 && !values.include_flagged) {
+    errors.tasks ??= `${flagged} of the selected tasks break the rule of calibration.`;
+  }
   const withoutRecipe = selected.filter((task) => !task.has_recipe).length;
   if (values.policy === "recipe" && withoutRecipe > 0) {
     errors.tasks ??= `${withoutRecipe} of the selected tasks have no recipe to play.`;

@@ -4,12 +4,20 @@ import type { TaskWire } from "@/lib/domain/task/task.wire";
 import { useShortcuts, focusFilter } from "@/lib/client/use-shortcuts";
 import { formatCount } from "@/lib/format/count";
 import { Button } from "../ui/button";
+import { Checkbox } from "../ui/checkbox";
 import { FacetButton } from "../ui/facet";
 import { FilterInput } from "../ui/filter-input";
 import { Select } from "../ui/input";
 import { Segments } from "../ui/segments";
 import { SkeletonRows } from "../ui/skeleton";
-import { countDomains, domainLabel, filterTasks, NO_TASK_FILTER, type TaskView } from "../task/task-filter";
+import {
+  countDomains,
+  domainLabel,
+  filterTasks,
+  isChoosable,
+  NO_TASK_FILTER,
+  type TaskView,
+} from "../task/task-filter";
 import { TaskGrid } from "../task/task-grid";
 import { FieldError } from "./field-error";
 import { useRunForm } from "./run-form-context";
@@ -29,7 +37,10 @@ export function WorkloadStep() {
   const tasks = catalogue.tasks ?? [];
   const chosen = new Set(values.tasks);
   const shown = filterTasks(tasks, filter, chosen);
-  const supported = tasks.filter((task) => task.support.supported);
+  const canChoose = (task: TaskWire) => isChoosable(task, values.include_flagged);
+  const supported = tasks.filter(canChoose);
+  const flagged = tasks.filter((task) => task.calibration.state === "breaks_rule");
+  const refused = values.include_flagged ? [] : flagged.filter((task) => chosen.has(task.id));
   const withRecipe = supported.filter((task) => task.has_recipe);
   const unsupported = selected.filter((task) => !task.support.supported);
   const unplayable = values.policy === "recipe" ? selected.filter((task) => !task.has_recipe) : [];
@@ -107,15 +118,33 @@ export function WorkloadStep() {
         {unsupported.length > 0 ? (
           <Button onClick={() => toggle(unsupported, false)}>Leave out the unsupported ({unsupported.length})</Button>
         ) : null}
+        {refused.length > 0 ? (
+          <Button onClick={() => toggle(refused, false)}>Leave out the flagged ({refused.length})</Button>
+        ) : null}
         {unplayable.length > 0 ? (
           <Button onClick={() => toggle(unplayable, false)}>
             Leave out those without a recipe ({unplayable.length})
           </Button>
         ) : null}
       </div>
+      {flagged.length > 0 ? (
+        <div className="flex items-center gap-2 border-b border-line px-6 py-2 max-sm:px-4">
+          <Checkbox
+            id="include-flagged"
+            checked={values.include_flagged}
+            onCheckedChange={(checked) => set({ include_flagged: checked === true })}
+          />
+          <label htmlFor="include-flagged">
+            Take tasks that break the rule of calibration too ({flagged.length})
+            <span className="ml-1.5 text-12 text-ink-3">
+              They score 1 for doing nothing, or do not for their recipe: a score on them says little.
+            </span>
+          </label>
+        </div>
+      ) : null}
       {catalogue.tasks ? (
         shown.length > 0 ? (
-          <TaskGrid tasks={shown} selected={chosen} onToggle={toggle} />
+          <TaskGrid tasks={shown} selected={chosen} canChoose={canChoose} onToggle={toggle} />
         ) : (
           <NothingMatches onClear={() => setFilter(NO_TASK_FILTER)} isSetEmpty={tasks.length === 0} />
         )

@@ -30,6 +30,12 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
     { field: "kind", value: document.kind, bounds: "scripted_test, evaluation", isDefault: null },
     { field: "task_set", value: document.task_set, bounds: "", isDefault: null },
     { field: "tasks", value: `${document.tasks.length} ids`, bounds: range(RUN_LIMITS.tasks), isDefault: null },
+    {
+      field: "include_flagged",
+      value: document.include_flagged ? "yes" : "no",
+      bounds: "yes or no",
+      isDefault: !document.include_flagged,
+    },
     { field: "template", value: document.template, bounds: "a published name@version", isDefault: null },
     { field: "policy", value: document.policy, bounds: "recipe, nop", isDefault: document.policy === "recipe" },
     ...NUMBER_FIELDS.map(([field, unit]) => ({

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 import { Tag } from "../ui/tag";
+import { CalibrationMarks } from "./task-calibration";
 import { domainLabel } from "./task-filter";
 import { TaskRecipe, TaskSupport } from "./task-support";
 
-/** Heads of the cells below; recipe and verifier give way on narrow screens. */
+/** Heads of the cells below; recipe, calibration and verifier give way on narrow screens. */
 export function TaskHeads() {
   return (
     <>
@@ -14,6 +15,9 @@ export function TaskHeads() {
         Recipe
       </span>
       <span role="columnheader" className="hidden rail:block">
+        Calibration
+      </span>
+      <span role="columnheader" className="hidden side:block">
         Verifier
       </span>
     </>
@@ -29,6 +33,11 @@ export function TaskCells({ task, role, name }: { task: TaskWire; role: "cell" |
         <span className="flex items-center gap-1.5 truncate text-11 text-ink-3">
           <span className="font-mono">{task.id.slice(0, 8)}</span> · {domainLabel(task.domain)}
           {task.infeasible ? <Tag>infeasible</Tag> : null}
+          {task.calibration.state === "breaks_rule" ? (
+            <Tag tone="warn" className="rail:hidden">
+              breaks the rule
+            </Tag>
+          ) : null}
         </span>
       </span>
       <span role={role} className="min-w-0 pr-3">
@@ -37,7 +46,10 @@ export function TaskCells({ task, role, name }: { task: TaskWire; role: "cell" |
       <span role={role} className="max-sm:hidden">
         <TaskRecipe hasRecipe={task.has_recipe} />
       </span>
-      <span role={role} className="hidden min-w-0 truncate font-mono text-11 text-ink-3 rail:block">
+      <span role={role} className="hidden min-w-0 rail:block">
+        <CalibrationMarks calibration={task.calibration} />
+      </span>
+      <span role={role} className="hidden min-w-0 truncate font-mono text-11 text-ink-3 side:block">
         {task.functions.join(", ")}
       </span>
     </>

@@ -9,6 +9,7 @@ const EVERY: Readonly<Record<TaskChoice, { label: string; all: string }>> = {
   network: { label: "Network need", all: "Any network need" },
   app: { label: "Application", all: "Any application" },
   lastResult: { label: "Last result", all: "Any last result" },
+  calibration: { label: "Calibration", all: "Any calibration" },
 };
 
 /** One select a choice, with how many tasks of the set each value has. */

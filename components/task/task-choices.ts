@@ -18,6 +18,7 @@ const WORDS: Readonly<Partial<Record<TaskChoice, Readonly<Record<string, string>
     google_account: "Google account",
   },
   lastResult: { success: "Success", fail: "Fail", none: "Not counted", never: "Never run" },
+  calibration: { ok: "Calibrated", breaks_rule: "Breaks the rule", not_calibrated: "Not calibrated" },
 };
 
 /** A value of a choice in words; names of functions and codes without words stay as they are. */

@@ -4,7 +4,7 @@ export const TASK_VIEWS = ["all", "supported", "recipe", "selected"] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
 /** What a task is narrowed by, one value each; the empty text means every task. */
-export const TASK_CHOICES = ["reason", "func", "network", "app", "lastResult"] as const;
+export const TASK_CHOICES = ["reason", "func", "network", "app", "lastResult", "calibration"] as const;
 export type TaskChoice = (typeof TASK_CHOICES)[number];
 
 export interface TaskFilter extends Record<TaskChoice, string> {
@@ -24,6 +24,7 @@ export const NO_TASK_FILTER: TaskFilter = {
   network: "",
   app: "",
   lastResult: "",
+  calibration: "",
 };
 
 /** The values of a task that a choice may pick it by. */
@@ -31,7 +32,13 @@ export function choicesOf(task: TaskWire, choice: TaskChoice): readonly string[]
   if (choice === "reason") return task.support.reasons.slice(0, 1).map(({ code }) => code);
   if (choice === "func") return task.functions;
   if (choice === "app") return task.apps;
+  if (choice === "calibration") return [task.calibration.state];
   return [choice === "network" ? task.network_need : (task.last_result?.outcome ?? "never")];
+}
+
+/** Whether a run may take it: the template runs it, and it keeps the rule of calibration or is taken in spite of that. */
+export function isChoosable(task: TaskWire, includeFlagged: boolean): boolean {
+  return task.support.supported && (includeFlagged || task.calibration.state !== "breaks_rule");
 }
 
 function isInView(task: TaskWire, view: TaskView, selected: ReadonlySet<string>): boolean {

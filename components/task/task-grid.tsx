@@ -11,11 +11,12 @@ import { useVirtualRows } from "./use-virtual-rows";
 const ROW_PX = 48;
 const HEAD_PX = 33;
 const COLUMNS =
-  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_210px_82px_144px]";
+  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px] side:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px_130px]";
 
 interface TaskGridProps {
   tasks: readonly TaskWire[];
   selected: ReadonlySet<string>;
+  canChoose: (task: TaskWire) => boolean;
   /** Asked for tasks that can be chosen, in list order. */
   onToggle: (tasks: readonly TaskWire[], isOn: boolean) => void;
 }
@@ -24,16 +25,16 @@ interface TaskGridProps {
  * Some hundred tasks to choose from: one tab stop, arrows move, Space chooses, Shift with arrows chooses a range,
  * Control+A all that are shown. Draws only the rows in view.
  */
-export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
+export function TaskGrid({ tasks, selected, canChoose, onToggle }: TaskGridProps) {
   const id = useId();
   const { boxRef, first, last, offsetPx, totalPx, scrollTo } = useVirtualRows(tasks.length, ROW_PX, HEAD_PX);
   const [active, setActive] = useState(0);
   const at = Math.min(active, Math.max(0, tasks.length - 1));
-  const selectable = tasks.filter((task) => task.support.supported);
+  const selectable = tasks.filter(canChoose);
   const chosen = selectable.filter((task) => selected.has(task.id)).length;
   const rowId = (index: number) => `${id}-row-${index}`;
   const toggle = (task: TaskWire | undefined) => {
-    if (task?.support.supported) onToggle([task], !selected.has(task.id));
+    if (task && (canChoose(task) || selected.has(task.id))) onToggle([task], !selected.has(task.id));
   };
 
   function onKeyDown(event: KeyboardEvent) {
@@ -45,10 +46,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
       if (next === null) return;
       if (event.shiftKey) {
         const range = tasks.slice(Math.min(at, next), Math.max(at, next) + 1);
-        onToggle(
-          range.filter((task) => task.support.supported),
-          true,
-        );
+        onToggle(range.filter(canChoose), true);
       }
       setActive(next);
       scrollTo(next);
@@ -91,7 +89,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
           {tasks.slice(first, last).map((task, offset) => {
             const index = first + offset;
             const isOn = selected.has(task.id);
-            const canChoose = task.support.supported;
+            const isOpen = canChoose(task);
             return (
               <div
                 key={task.id}
@@ -99,7 +97,7 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
                 role="row"
                 aria-rowindex={index + 2}
                 aria-selected={isOn}
-                aria-disabled={canChoose ? undefined : true}
+                aria-disabled={isOpen ? undefined : true}
                 onClick={() => {
                   setActive(index);
                   toggle(task);
@@ -107,19 +105,19 @@ export function TaskGrid({ tasks, selected, onToggle }: TaskGridProps) {
                 className={cn(
                   COLUMNS,
                   "h-12 border-b border-line hover:bg-hover",
-                  canChoose ? "cursor-pointer" : "text-ink-3",
+                  isOpen ? "cursor-pointer" : "text-ink-3",
                   index === at &&
                     "group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-focus",
                 )}
               >
                 <span role="gridcell">
-                  <TickBox state={canChoose ? (isOn ? "on" : "off") : "none"} />
+                  <TickBox state={isOpen || isOn ? (isOn ? "on" : "off") : "none"} />
                 </span>
                 <TaskCells
                   task={task}
                   role="gridcell"
                   name={
-                    <span className={cn("block truncate", canChoose && "font-medium")} title={task.instruction}>
+                    <span className={cn("block truncate", isOpen && "font-medium")} title={task.instruction}>
                       {task.instruction}
                     </span>
                   }

@@ -7,7 +7,7 @@ import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_PX = 48;
 const COLUMNS =
-  "grid grid-cols-[minmax(0,1fr)_132px] items-center px-6 max-sm:px-4 sm:grid-cols-[minmax(0,1fr)_210px_72px] rail:grid-cols-[minmax(0,1fr)_250px_90px_220px]";
+  "grid grid-cols-[minmax(0,1fr)_132px] items-center px-6 max-sm:px-4 sm:grid-cols-[minmax(0,1fr)_210px_72px] rail:grid-cols-[minmax(0,1fr)_220px_82px_160px] side:grid-cols-[minmax(0,1fr)_230px_82px_160px_200px]";
 
 /** Tasks as links to their file and support; draws only the rows in view. */
 export function TaskTable({

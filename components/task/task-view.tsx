@@ -12,11 +12,15 @@ import { Panel } from "../ui/panel";
 import { SideLayout } from "../ui/side-layout";
 import { SkeletonRows } from "../ui/skeleton";
 import { Tag } from "../ui/tag";
+import { CalibrationLamps } from "./task-calibration";
+import { TaskExplained } from "./task-explained";
+import { TaskHistory } from "./task-history";
+import { TaskResults } from "./task-results";
 import { choiceLabel } from "./task-choices";
 import { domainLabel } from "./task-filter";
 import { useTask } from "./use-tasks";
 
-/** One task: what is asked, its file as stored, whether it can run here and why not. */
+/** One task: what is asked, how it is set up and judged, whether it can run here and be trusted, its file and history. */
 export function TaskView({ taskSet, taskId }: { taskSet: string; taskId: string }) {
   const workspace = useWorkspaceSlug();
   const pathTo = usePathTo();
@@ -74,6 +78,7 @@ function TaskContent({ task }: { task: TaskDetailWire }) {
           <>
             {task.infeasible ? <Tag>infeasible: the right answer is fail</Tag> : null}
             <Tag>{task.has_recipe ? "has a recipe" : "no recipe"}</Tag>
+            {task.calibration.state === "breaks_rule" ? <Tag tone="warn">breaks the rule of calibration</Tag> : null}
           </>
         }
       />
@@ -85,6 +90,9 @@ function TaskContent({ task }: { task: TaskDetailWire }) {
             <Panel title="On this template">
               <Support task={task} />
             </Panel>
+            <Panel title="Calibration">
+              <CalibrationLamps task={task} />
+            </Panel>
             <Panel title="Facts">
               <DefinitionList
                 items={[
@@ -93,7 +101,6 @@ function TaskContent({ task }: { task: TaskDetailWire }) {
                   { term: "Set", value: `${task.task_set}, number ${task.position + 1}` },
                   { term: "Apps", value: task.apps.map(domainLabel).join(", ") || "none named" },
                   { term: "Network", value: choiceLabel("network", task.network_need) },
-                  { term: "Last result", value: choiceLabel("lastResult", task.last_result?.outcome ?? "never") },
                   { term: "Verifier", value: mono(task.functions.join(", ")) },
                   {
                     term: "Recipe",
@@ -109,6 +116,13 @@ function TaskContent({ task }: { task: TaskDetailWire }) {
           <blockquote className="max-w-prose border-l-2 border-line-strong pl-2.5 break-words whitespace-pre-wrap">
             {task.instruction}
           </blockquote>
+        </Panel>
+        <TaskExplained file={task.file} />
+        <Panel title="Last results" hint="this workspace's, in the osworld profile">
+          <TaskResults results={task.recent_results} />
+        </Panel>
+        <Panel title="History" hint="a line for each import that brought another file">
+          <TaskHistory taskSet={task.task_set} taskId={task.id} />
         </Panel>
         <Panel title="Task file" hint="as stored by its digest">
           <CodeBlock label="Task file" text={JSON.stringify(task.file, null, 2)} copyLabel="Copy the task file" wrap />

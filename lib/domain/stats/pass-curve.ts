@@ -1,0 +1,55 @@
+import { scoredOf } from "./counted-as";
+import type { Interval } from "./interval";
+import { passAtK, passHatK } from "./pass-at-k";
+import { BOOTSTRAP_TASKS_MIN, bootstrapMeans, type BootstrapOptions } from "./task-bootstrap";
+import { isKnown, meanOf, type TaskTally } from "./task-tally";
+
+/** More points would not be told apart on a chart; beyond 8 the curve goes in doublings. */
+const K_EACH_MAX = 8;
+/** Of the whole curve: its bands are looked at, not quoted. */
+const CURVE_RESAMPLES = 2_000;
+
+/** pass@k and pass^k, means over the tasks that have at least `k` valid tries. */
+export interface PassPoint {
+  k: number;
+  passAtK: number;
+  passHatK: number;
+  tasks: number;
+  /** Tasks with too few valid tries: left out, not guessed. */
+  tasksLeftOut: number;
+  /** Bootstrap over tasks; null with fewer than ten, or when all tasks came out the same way. */
+  passAtKInterval: Interval | null;
+  passHatKInterval: Interval | null;
+}
+
+/** From k = 1 as far as any task reaches; empty when nothing was scored. */
+export function passCurve(tallies: readonly TaskTally[], { seed }: Pick<BootstrapOptions, "seed">): PassPoint[] {
+  const tries = tallies.map(({ counts }) => ({ valid: scoredOf(counts), success: counts.success }));
+  const longest = tries.reduce((most, { valid }) => Math.max(most, valid), 0);
+  return pointsUpTo(longest).map((k) => {
+    const atK = tries.map((task) => passAtK(task, k)).filter(isKnown);
+    const hatK = tries.map((task) => passHatK(task, k)).filter(isKnown);
+    const [passAtKInterval, passHatKInterval] = bands([atK, hatK], seed);
+    return {
+      k,
+      passAtK: meanOf(atK) ?? 0,
+      passHatK: meanOf(hatK) ?? 0,
+      tasks: atK.length,
+      tasksLeftOut: tries.length - atK.length,
+      passAtKInterval: passAtKInterval ?? null,
+      passHatKInterval: passHatKInterval ?? null,
+    };
+  });
+}
+
+function pointsUpTo(longest: number): number[] {
+  const points = Array.from({ length: Math.min(longest, K_EACH_MAX) }, (_, at) => at + 1);
+  for (let k = K_EACH_MAX * 2; k <= longest; k *= 2) points.push(k);
+  return points;
+}
+
+function bands(columns: readonly number[][], seed: number): Array<Interval | null> {
+  if ((columns[0]?.length ?? 0) < BOOTSTRAP_TASKS_MIN) return columns.map(() => null);
+  const intervals = bootstrapMeans(columns, { seed, resamples: CURVE_RESAMPLES });
+  return columns.map((column, at) => (column.every((value) => value === column[0]) ? null : (intervals[at] ?? null)));
+}

@@ -22,7 +22,7 @@ const [resetsWanted, forksWanted] = [Number(values.resets), Number(values.forks)
 
 const bench = await openForkBench(values.template, () => true);
 const { checkpoints } = bench;
-const before = countTraces(bench.options.stateFolder);
+const before = countTraces(bench.options);
 const homes = new Set<string>();
 const bad: string[] = [];
 const resetMs: number[] = [];
@@ -80,7 +80,7 @@ try {
   await bench.driver.sweep();
   await delay(500);
 }
-const after = countTraces(bench.options.stateFolder);
+const after = countTraces(bench.options);
 await bench.close();
 show();
 console.log(`reset: median ${median(resetMs).toFixed(0)} ms`);

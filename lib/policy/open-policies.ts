@@ -3,41 +3,77 @@ import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import { keyLack, type ReadEnvironment } from "./definitions/key-source";
 import { offerOf } from "./definitions/offer-of";
 import { openPoliciesFile } from "./definitions/policies-file";
+import { modelDriverOf } from "./drivers/model-drivers";
+import { createRandomPolicy } from "./drivers/random/random-policy";
+import { createModelPolicy } from "./episode/model-policy";
+import { askModel } from "./model/ask";
+import { PolicyModelStore } from "./model/policy-model-store";
+import { probeModel } from "./model/probe";
 import { createNopPolicy } from "./nop/nop-policy";
 import type { Policies } from "./policies.port";
+import { systemClock, type PolicyClock } from "./provider/clock";
 
 export interface OpenPoliciesOptions {
   /** Path of `policies.yaml`; need not be there. */
   file: string;
   /** Where keys named by `key_env` are read, at each use. */
   environment: ReadEnvironment;
+  clock?: PolicyClock;
 }
 
 /** Opens the host's policies; one object serves all attempts of the process, since limits are shared over them. */
-export function openPolicies({ file, environment }: OpenPoliciesOptions): Policies {
+export function openPolicies({ file, environment, clock = systemClock }: OpenPoliciesOptions): Policies {
   const entries = openPoliciesFile(file);
-  const byName = (name: string): PolicyDefinition => {
+  const models = new PolicyModelStore(environment, clock);
+  const never = new AbortController().signal;
+
+  function definitionOf(name: string): PolicyDefinition {
     const found = entries.definitions().find((entry) => entry.name === name);
     if (!found) throw new AttemptError("policy_missing", `this host offers no policy named ${name.slice(0, 64)}`);
     return found;
-  };
+  }
+  const offer = (entry: PolicyDefinition) => offerOf(entry, keyLack(entry, environment));
+
   return {
-    offers: () => entries.definitions().map((entry) => offerOf(entry, keyLack(entry, environment))),
+    offers: () => entries.definitions().map(offer),
     problems: () => entries.problems(),
-    forAttempt(name) {
+    forAttempt(name, facts) {
       if (name === "nop") return createNopPolicy();
-      const { driver } = byName(name);
-      throw new AttemptError("policy_error", `the driver ${driver} is not there yet`);
+      if (name === "random") return createRandomPolicy(facts);
+      const definition = definitionOf(name);
+      const offered = offer(definition);
+      if (offered.lack !== null) throw new AttemptError("policy_missing", `the policy cannot be used: ${offered.lack}`);
+      return createModelPolicy({
+        definition,
+        offer: offered,
+        driver: modelDriverOf(definition),
+        model: models.modelOf(definition),
+        facts,
+        giveUpAt: facts.deadlineMs === null ? null : clock.now() + facts.deadlineMs,
+      });
     },
-    probe: async (name) => {
-      byName(name);
-      throw new AttemptError("policy_error", "probing is not there yet");
+    async probe(name, signal = never) {
+      const definition = definitionOf(name);
+      return probeModel(definition, models.modelOf(definition), modelDriverOf(definition).hasTools, signal);
     },
-    ask: async (name) => {
-      byName(name);
-      throw new AttemptError("policy_error", "asking is not there yet");
+    async ask(name, request, signal = never) {
+      const definition = definitionOf(name);
+      return askModel(definition, models.modelOf(definition), request, signal);
     },
-    askCostMicroUsdMax: () => null,
+    askCostMicroUsdMax(name, { system, text, images = [], maxTokens, jsonSchema = null }) {
+      const definition = definitionOf(name);
+      // Pictures are not opened for an estimate: each counts as the largest that would be sent.
+      const edge = definition.image_edge_px_max ?? 2_048;
+      const largest = images.map(() => ({
+        bytes: new Uint8Array(),
+        mediaType: "image/png" as const,
+        digest: "",
+        width: edge,
+        height: edge,
+      }));
+      const asked = { system, text, images: largest, maxTokens, jsonSchema, offersTool: false };
+      return models.modelOf(definition).questionCostMax(asked);
+    },
     onChange: (listener) => entries.onChange(listener),
     close: () => entries.close(),
   };

@@ -105,7 +105,7 @@ export const policyDefinitionSchema = z.discriminatedUnion("driver", [
     ...remote,
     ...computer,
     /** Version of the provider's computer tool, which goes with the model. */
-    tool: z.enum(["computer_20250124", "computer_20251124"]).default("computer_20251124"),
+    tool: z.enum(["computer_20250124", "computer_20251124", "computer_toolset_20260801"]).default("computer_20251124"),
   }),
   z.strictObject({ driver: z.literal("code"), ...remote, action_space: z.literal("pyautogui").default("pyautogui") }),
 ]);

@@ -55,3 +55,11 @@ export const policyOfferSchema = z.object({
   lack: z.string().nullable(),
 });
 export type PolicyOffer = z.infer<typeof policyOfferSchema>;
+
+/** Why an entry of the host's file, or the whole file, cannot be used as it stands. Never holds a value of the file. */
+export const policyProblemSchema = z.object({
+  line: z.number().int().nullable().describe("counts from 1; null when the file cannot be read at all"),
+  key: z.string().describe("e.g. policies[2].base_url; empty for the whole file"),
+  message: z.string(),
+});
+export type PolicyProblem = z.infer<typeof policyProblemSchema>;

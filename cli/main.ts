@@ -5,6 +5,7 @@ import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addManifestCommands } from "./commands/manifest";
 import { addReverifyCommand } from "./commands/reverify";
+import { addPolicyCommands } from "./commands/policies";
 import { addRunCommands } from "./commands/run";
 import { addSlotCommands } from "./commands/slot";
 import { addTaskCommands } from "./commands/tasks";
@@ -26,6 +27,7 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError("(add --help for what there is)");
   addRunCommands(program);
+  addPolicyCommands(program);
   addSlotCommands(program);
   addReverifyCommand(program);
   addManifestCommands(program);

@@ -14,8 +14,8 @@ import { TaskCheckpoints } from "@/lib/engine/task-checkpoints";
 import { AttemptError } from "@/lib/domain/failure";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import { newId } from "@/lib/config/new-id";
-import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
+import type { AttemptFacts, Policies } from "@/lib/policy/policies.port";
 import type { Policy } from "@/lib/policy/policy.port";
 import { openFetchingMirror } from "@/lib/task/mirror/fetching-mirror";
 import { openMirror, type FolderMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
@@ -61,11 +61,13 @@ export async function capabilitiesOf(
   mirror: TaskMirror,
   downloads: "mirror" | "live" = "mirror",
   verifiersFolder: string | null = null,
+  policies: Pick<Policies, "offers" | "problems"> | null = null,
 ): Promise<HostCapabilities> {
   const verifiers = verifiersFolder === null ? [] : await listVerifiers(verifiersFolder);
   return {
     driver: driver.name,
     ...verifierOffer((name) => findProgram(name) !== null, verifiers),
+    ...(policies && { policies: policies.offers(), policy_problems: policies.problems() }),
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await mirror.urls(),
     downloads,
@@ -112,11 +114,18 @@ export function openTaskCheckpoints(
   return new TaskCheckpoints({ checkpoints, setupDigestOf: digest, newId, log });
 }
 
-export function policyFor(work: AttemptWork): Policy {
-  if (work.policy === "nop") return createNopPolicy();
-  if (work.policy !== "recipe") throw new AttemptError("policy_error", `no policy named ${work.policy}`);
-  if (!work.recipe || !work.recipeDigest) {
-    throw new AttemptError("recipe_missing", `task ${work.task.id} has no recipe`);
-  }
-  return createRecipePolicy({ recipe: work.recipe, digest: work.recipeDigest });
+/** Gives each attempt its policy: a recipe, or one of the host's. Throws AttemptError `recipe_missing`, `policy_missing`. */
+export function policiesFor(policies: Pick<Policies, "forAttempt">, now: () => Date) {
+  return (work: AttemptWork): Policy => {
+    if (work.policy !== "recipe") return policies.forAttempt(work.policy, attemptFacts(work, now()));
+    if (!work.recipe || !work.recipeDigest) {
+      throw new AttemptError("recipe_missing", `task ${work.task.id} has no recipe`);
+    }
+    return createRecipePolicy({ recipe: work.recipe, digest: work.recipeDigest });
+  };
+}
+
+function attemptFacts({ task, screen, attemptId, maxSteps, endsAt }: AttemptWork, now: Date): AttemptFacts {
+  const deadlineMs = endsAt && Math.max(0, endsAt.getTime() - now.getTime());
+  return { instruction: task.instruction, screen, seedText: attemptId, maxSteps, deadlineMs };
 }

@@ -21,7 +21,8 @@ import { describeOnHost } from "@/lib/testing/host-test";
 import type { ServiceContext } from "@/lib/services/context";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import { newId } from "@/lib/config/new-id";
-import { capabilitiesOf, openTaskCheckpoints, openTaskMirror, policyFor, taskParts } from "./composition";
+import { openPolicies } from "@/lib/policy/open-policies";
+import { capabilitiesOf, openTaskCheckpoints, openTaskMirror, policiesFor, taskParts } from "./composition";
 import { hostFacts } from "./host-facts";
 
 describeOnHost("a forked run on real desktops", () => {
@@ -116,7 +117,7 @@ async function serve(driver: Parameters<typeof capabilitiesOf>[0], db: Database,
       runSetup: task.runSetup,
       verify: task.verify,
       taskCheckpoints: openTaskCheckpoints(driver, mirror, "test", log),
-      policyFor,
+      policyFor: policiesFor(openPolicies({ file: "/nowhere", environment: () => undefined }), () => new Date()),
       videoEncoder: createWebmEncoder(),
       clock: systemEngineClock,
       log,

@@ -5,6 +5,8 @@ import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
 import { settings as readSettings } from "@/lib/config/env";
 import { newId } from "@/lib/config/new-id";
 import { createLogger } from "@/lib/config/logger";
+import { readEnvironment } from "@/lib/config/env";
+import { openPolicies } from "@/lib/policy/open-policies";
 import { readSecret } from "@/lib/config/secret";
 import { controlToken } from "@/lib/control/control-token";
 import { viewerTicketKey } from "@/lib/control/viewer-ticket";
@@ -19,7 +21,8 @@ import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/po
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
-import { capabilitiesOf, openDriver, openTaskCheckpoints, openTaskMirror, policyFor, taskParts } from "./composition";
+import { capabilitiesOf, openDriver, openTaskCheckpoints, openTaskMirror, policiesFor, taskParts } from "./composition";
+import { answerHostCall } from "./host-calls";
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { everyMinute } from "./every-minute";
 import { takeHostLock } from "./host-lock";
@@ -48,7 +51,8 @@ async function main(): Promise<void> {
   const db = openDatabase({ url: settings.databaseUrl, poolMax: 20 });
   const mirror = openTaskMirror(settings);
   const workerId = newId("worker");
-  const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads, settings.verifiersFolder);
+  const policies = openPolicies({ file: settings.policiesFile, environment: readEnvironment });
+  const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads, settings.verifiersFolder, policies);
   const facts = await hostFacts(settings, await capabilities(), workerId, productVersion());
   const hostId = await whileUnavailable(() => registerHost(db.prisma, newId("host"), facts, new Date()), {
     forMs: DATABASE_WAIT_MS,
@@ -80,7 +84,7 @@ async function main(): Promise<void> {
     runSetup: task.runSetup,
     verify: task.verify,
     taskCheckpoints: settings.keepsTaskCheckpoints ? openTaskCheckpoints(driver, mirror, productVersion(), log) : null,
-    policyFor,
+    policyFor: policiesFor(policies, () => systemEngineClock.now()),
     videoEncoder: createWebmEncoder(),
     clock: systemEngineClock,
     log,
@@ -108,6 +112,7 @@ async function main(): Promise<void> {
     token: controlToken(secret),
     onAttempt: (attemptId, _verb, call, signal) =>
       reverifyAttempt({ db, store: deps.store, reVerify: task.reVerify }, { attemptId, call, signal }),
+    onHost: (verb, call, signal) => answerHostCall(policies, verb, call, signal),
     onUpgrade: createViewerUpgrade({
       ticketKey: viewerTicketKey(secret),
       find: (desktopId) => driver.find(desktopId),
@@ -121,17 +126,20 @@ async function main(): Promise<void> {
   });
   const stopReaping = everyMinute("removing what nobody owns", () => reap(driver, log), log);
   // The mirror is filled and changed while the worker runs.
-  const stopTelling = everyMinute(
-    "telling what this host can do",
-    async () => publishCapabilities(db.prisma, { hostId, workerId }, await capabilities()),
-    log,
-  );
+  const tell = async () => publishCapabilities(db.prisma, { hostId, workerId }, await capabilities());
+  const stopTelling = everyMinute("telling what this host can do", tell, log);
+  const stopHearing = policies.onChange(() => {
+    log.info({ policies: policies.offers().length, problems: policies.problems() }, "the file of policies changed");
+    tell().catch((error: unknown) => log.warn({ err: error }, "what this host can do is told with the next minute"));
+  });
   const stopLooking = everyMinute("counting workspaces", () => merging.look(db), log);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
   const why = await told;
   log.info({ why }, "worker stops");
+  stopHearing();
+  policies.close();
   await Promise.all([stopReaping(), stopTelling(), stopLooking()]);
   await news.stop();
   await slots.stop();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
-import { POLICIES } from "@/lib/domain/run/run.document";
+import { POLICY_NAME } from "@/lib/domain/policy/policy-definition";
 import { runPageWire, runWire, type RunWire } from "@/lib/domain/run/run.wire";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
@@ -13,7 +13,7 @@ type CreateOptions = ApiOptions &
   JsonOption & { file: string; policy?: string; wait?: boolean; idempotencyKey?: string };
 
 function policyName(text: string): string {
-  if (!POLICIES.some((name) => name === text)) throw new InvalidArgumentError(`Policies are: ${POLICIES.join(", ")}.`);
+  if (!POLICY_NAME.test(text)) throw new InvalidArgumentError("That is no name of a policy; see: policies list.");
   return text;
 }
 
@@ -38,8 +38,8 @@ export function addRunCommands(program: Command) {
       const page = await openApi(options).get(`/runs?limit=${encodeURIComponent(options.limit)}`, runPageWire);
       if (options.json) return printJson(page);
       printTable(
-        ["RUN", "STATUS", "ATTEMPTS", "SUCCESS", "VALID", "NAME"],
-        page.data.map((item) => [item.id, item.status, ...countsOf(item), item.name]),
+        ["RUN", "KIND", "POLICY", "STATUS", "ATTEMPTS", "SUCCESS", "VALID", "NAME"],
+        page.data.map((item) => [item.id, item.kind, policyOf(item), item.status, ...countsOf(item), item.name]),
       );
     });
 
@@ -103,11 +103,12 @@ async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => Re
   const attempts = await attemptsOf();
   if (json) return printJson({ ...run, attempts });
   console.log(`${run.id}  ${run.name}  [${run.labels.join(", ") || run.kind}], profile ${run.verifier_profile}`);
+  console.log(`policy ${policyOf(run)}${modelUseOf(run)}`);
   console.log(
     `${run.status}${run.stop_reason ? ` (${run.stop_reason})` : ""}, spent ${run.spend_usd} of ${run.spend_cap_usd} USD`,
   );
   printTable(
-    ["ATTEMPT", "TASK", "STATUS", "VERIFIER", "OUTCOME", "SCORE"],
+    ["ATTEMPT", "TASK", "STATUS", "VERIFIER", "OUTCOME", "SCORE", "USD"],
     attempts.map((attempt) => [
       attempt.id,
       attempt.task_id,
@@ -115,8 +116,19 @@ async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => Re
       attempt.verifier,
       attempt.outcome,
       attempt.score === null ? "-" : String(attempt.score),
+      attempt.cost_usd ?? "-",
     ]),
   );
+}
+
+/** The name, with the beginning of the digest where there is one. */
+const policyOf = ({ policy, policy_digest: digest }: RunWire) =>
+  digest === null ? policy : `${policy} ${digest.slice(7, 15)}`;
+
+function modelUseOf({ model_use: use }: RunWire): string {
+  if (use === null) return "";
+  const cost = use.cost_usd === null ? "not priced" : `${use.cost_usd} USD`;
+  return `: ${use.calls} calls, ${use.input_tokens ?? "?"} tokens in, ${use.output_tokens ?? "?"} out, ${cost}`;
 }
 
 const countsOf = ({ counts }: RunWire) => [String(counts.total), String(counts.success), String(counts.valid)];

@@ -6,12 +6,18 @@ import { useRunForm } from "./run-form-context";
 
 /** Step 4: what the run may cost and take. */
 export function BudgetStep() {
-  const { values, set, errorOf } = useRunForm();
+  const { values, offer, set, errorOf } = useRunForm();
+  const covers =
+    values.kind !== "evaluation"
+      ? "Measured compute cost"
+      : offer?.prices
+        ? "Measured compute cost and the model's priced requests"
+        : "Measured compute cost only: what this policy's model costs is not known";
   return (
     <div className="grid gap-4 px-6 py-3.5 max-sm:px-4">
       <Field
         label="Spend cap in USD"
-        hint="Required, above 0. Measured compute cost; at the cap no attempt is started, and those at work are finished and verified."
+        hint={`Required, above 0. ${covers}; at the cap no attempt is started, and those at work are finished and verified.`}
         error={errorOf("spend_cap_usd")}
         className="max-w-md"
       >

@@ -9,6 +9,7 @@ export function draftOfDocument(document: RunDocument): DraftValues {
     tasks: document.tasks,
     include_flagged: document.include_flagged,
     template: document.template,
+    kind: document.kind === "training" ? "scripted_test" : document.kind,
     policy: document.policy,
     parallel_copies: String(document.parallel_copies),
     fork_copies: String(document.fork_copies),

@@ -1,21 +1,12 @@
 "use client";
-import { POLICIES, type PolicyName } from "@/lib/domain/run/run.document";
 import { VERIFIER_PROFILES, type VerifierProfile } from "@/lib/domain/verifier/profile";
 import { useConsoleSession } from "@/lib/client/workspace-context";
 import { Checkbox } from "../ui/checkbox";
 import { RadioGroup, RadioOption } from "../ui/radio";
-import { Tag } from "../ui/tag";
 import { LimitField } from "./limit-field";
+import { PolicyChoice } from "./policy-choice";
 import { PROFILE_WORDS } from "./profile-words";
 import { useRunForm } from "./run-form-context";
-
-export const POLICY_WORDS: Record<PolicyName, { label: string; hint: string }> = {
-  recipe: {
-    label: "Recipes",
-    hint: "Plays the fixed steps that solve each task. Checks tasks and verifiers; says nothing about a model.",
-  },
-  nop: { label: "Does nothing", hint: "Ends each attempt at once. No verifier should give it a success." },
-};
 
 /** Step 3: who acts, how often, and for how long. */
 export function ExecutionStep() {
@@ -23,24 +14,7 @@ export function ExecutionStep() {
   const { workspace } = useConsoleSession();
   return (
     <div className="grid gap-4 px-6 py-3.5 max-sm:px-4">
-      <section aria-labelledby="policy-heading">
-        <h2 id="policy-heading" className="flex items-center gap-2 font-semibold">
-          Policy <Tag>Scripted test</Tag>
-        </h2>
-        <p className="mt-0.5 text-12 text-ink-3">
-          Both choices are scripted: every result is labelled and never shown as a model result.
-        </p>
-        <RadioGroup
-          aria-labelledby="policy-heading"
-          className="mt-1"
-          value={values.policy}
-          onValueChange={(policy) => set({ policy: policy as PolicyName })}
-        >
-          {POLICIES.map((policy) => (
-            <RadioOption key={policy} value={policy} {...POLICY_WORDS[policy]} />
-          ))}
-        </RadioGroup>
-      </section>
+      <PolicyChoice />
       <section aria-labelledby="profile-heading" className="border-t border-line pt-3.5">
         <h2 id="profile-heading" className="font-semibold">
           Verifier profile

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { HostWire } from "@/lib/domain/host/host.wire";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
+import { policyOffer } from "@/lib/testing/fixtures/policy.fixture";
 import { preflightOf } from "./preflight";
 import { DEFAULT_VALUES } from "./run-draft";
 
@@ -57,8 +58,17 @@ const task: TaskWire = {
 };
 const known = {
   values: { ...DEFAULT_VALUES, tasks: ["a-task"], task_set: "starter", template: "office@1", spend_cap_usd: "1.00" },
-  catalogue: { taskSets: [], tasks: [task], templates: [template], hosts: [host], problem: null, retry: () => {} },
+  catalogue: {
+    taskSets: [],
+    tasks: [task],
+    templates: [template],
+    hosts: [host],
+    policies: [],
+    problem: null,
+    retry: () => {},
+  },
   template,
+  offer: null,
   selected: [task],
   errors: {},
   attempts: 1,
@@ -92,9 +102,19 @@ describe("preflight", () => {
     expect(levels(taken, "block")).toEqual([]);
     expect(levels(taken, "warn")).toEqual(["Break the rule of calibration"]);
   });
+  it("blocks an evaluation whose policy is not offered or lacks something, and warns of one that is not priced", () => {
+    const values = { ...known.values, kind: "evaluation" as const, policy: "a-model" };
+    expect(levels(preflightOf({ ...known, values }), "block")).toEqual(["Policy offered"]);
+    const lacking = policyOffer({ lack: "its key is missing" });
+    expect(levels(preflightOf({ ...known, values, offer: lacking }), "block")).toEqual(["Policy usable"]);
+    const double = policyOffer({ is_test_double: true, prices: null });
+    const facts = preflightOf({ ...known, values, offer: double });
+    expect(levels(facts, "block")).toEqual([]);
+    expect(levels(facts, "warn")).toEqual(["Test double", "Model not priced"]);
+  });
   it("warns when the forecast goes over the cap", () => {
     const range = { low: 1_000_000, high: 2_000_000 };
-    const estimate = { sampleCount: 9, costMicroUsd: range, durationMs: range };
+    const estimate = { sampleCount: 9, costMicroUsd: range, durationMs: range, modelCostMicroUsdMax: null };
     expect(levels(preflightOf({ ...known, estimate }), "warn")).toEqual(["Spend cap below the forecast"]);
   });
 });

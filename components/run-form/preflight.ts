@@ -1,4 +1,5 @@
 import { formatUsd, parseUsd, usdStringSchema } from "@/lib/domain/money";
+import { EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
@@ -14,7 +15,10 @@ export interface PreflightFact {
 /** Less than this and evidence may not fit. */
 const DISK_LOW_BYTES = 2 * 1024 ** 3;
 
-type Known = Pick<RunForm, "values" | "catalogue" | "template" | "selected" | "errors" | "attempts" | "estimate"> & {
+type Known = Pick<
+  RunForm,
+  "values" | "catalogue" | "template" | "offer" | "selected" | "errors" | "attempts" | "estimate"
+> & {
   runParallelism: number;
 };
 
@@ -81,9 +85,26 @@ function taskFacts({ selected, values }: Known): PreflightFact[] {
             level: "block",
             words: "No recipe",
             value: formatCountOf(missing, "task"),
-            hint: "Leave them out, or choose the policy that does nothing.",
+            hint: "Leave them out, or choose another policy.",
           },
     );
+  }
+  return facts;
+}
+
+function policyFacts({ values, offer }: Known): PreflightFact[] {
+  if (values.kind !== "evaluation") return [];
+  if (values.policy === EXTERNAL_POLICY) {
+    return [{ level: "warn", words: "Waits for your harness", hint: "An attempt that nobody acts in ends at a cap." }];
+  }
+  if (offer === null) return [{ level: "block", words: "Policy offered", value: values.policy || "none chosen" }];
+  if (offer.lack !== null) return [{ level: "block", words: "Policy usable", value: offer.name, hint: offer.lack }];
+  const facts: PreflightFact[] = [{ level: "pass", words: "Policy offered", value: offer.name }];
+  if (offer.is_test_double) {
+    facts.push({ level: "warn", words: "Test double", hint: "Stands in for a model; every result is labelled so." });
+  }
+  if (offer.prices === null) {
+    facts.push({ level: "warn", words: "Model not priced", hint: "The spend cap covers compute only." });
   }
   return facts;
 }
@@ -111,6 +132,7 @@ export function preflightOf(known: Known): PreflightFact[] {
   return [
     ...templateFacts(known),
     ...taskFacts(known),
+    ...policyFacts(known),
     {
       level: known.errors.parallel_copies ? "block" : "pass",
       words: "Copies within the limit",

@@ -1,5 +1,9 @@
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import { formatCount, formatCountOf } from "@/lib/format/count";
+import { isScripted } from "@/lib/domain/run/run.document";
+import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
+import { shortDigest } from "@/lib/format/id";
+import { priceWords, SCRIPTED_WORDS } from "../policy/policy-words";
 import { PROFILE_WORDS } from "./profile-words";
 import type { DraftField, DraftValues, RunDraft } from "./run-draft";
 import { STEP_TITLES, type StepName } from "./run-form.steps";
@@ -26,7 +30,9 @@ function show(field: DraftField, values: DraftValues): string {
     case "include_flagged":
       return values.include_flagged ? "Taken" : "Refused";
     case "policy":
-      return values.policy === "recipe" ? "Recipes" : "Does nothing";
+      return isScripted(values.policy) ? SCRIPTED_WORDS[values.policy].label : values.policy || "not set";
+    case "kind":
+      return values.kind === "evaluation" ? "Evaluation" : "Scripted test";
     case "spend_cap_usd":
       return values.spend_cap_usd === "" ? "not set" : `$${values.spend_cap_usd}`;
     case "time_cap_minutes":
@@ -53,7 +59,11 @@ function sharedWords({ fork_copies, prefix_steps }: DraftValues): string | null 
 }
 
 /** Every setting of the run with who set it; one row each, none hidden. */
-export function reviewRows(draft: RunDraft, template: TemplateWire | null): ReviewRow[] {
+export function reviewRows(
+  draft: RunDraft,
+  template: TemplateWire | null,
+  offer: PolicyOffer | null = null,
+): ReviewRow[] {
   const rows: ReviewRow[] = [];
   const push = (step: StepName, row: Omit<ReviewRow, "step" | "heading" | "before"> & { before?: string | null }) => {
     const isFirst = rows.at(-1)?.step !== step;
@@ -77,12 +87,17 @@ export function reviewRows(draft: RunDraft, template: TemplateWire | null): Revi
 
   setting("workload", "tasks", "Tasks");
   setting("workload", "include_flagged", "Flagged tasks");
-  fixed("workload", "Kind", "Scripted test", "Policy");
   setting("environment", "template", "Template");
   fixed("environment", "Screen", template ? `${template.screen.width} × ${template.screen.height}` : "—", "Template");
   fixed("environment", "Network", "Loopback only; closed before the agent acts", "System");
   fixed("environment", "Driver", template?.driver ?? "—", "Template");
+  setting("execution", "kind", "Kind");
   setting("execution", "policy", "Policy");
+  if (offer !== null) {
+    fixed("execution", "Policy digest", shortDigest(offer.digest), "Host");
+    fixed("execution", "Model", `${offer.model ?? "none"}${offer.is_test_double ? ", a test double" : ""}`, "Host");
+    fixed("execution", "Prices", priceWords(offer) ?? "not priced: the cap covers compute only", "Host");
+  }
   setting("execution", "parallel_copies", "Parallel copies");
   setting("execution", "fork_copies", "Fork copies");
   setting("execution", "prefix_steps", "Prefix steps");

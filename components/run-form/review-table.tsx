@@ -20,8 +20,8 @@ function Before({ before }: { before: string }) {
 
 /** What will run, setting by setting, with who set it and what the cloned run had. */
 export function ReviewTable() {
-  const { draft, template, errors, goTo, resetToBaseline } = useRunForm();
-  const rows = reviewRows(draft, template);
+  const { draft, template, offer, errors, goTo, resetToBaseline } = useRunForm();
+  const rows = reviewRows(draft, template, offer);
   const changes = rows.filter((row) => row.before !== null && row.before !== "same").length;
   const height = "h-[27px]";
   const errorOf = (row: ReviewRow) => (row.field ? errors[row.field] : undefined);

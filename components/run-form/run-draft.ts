@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POLICIES, RUN_LIMITS, type RunDocumentInput } from "@/lib/domain/run/run.document";
+import { RUN_KINDS, RUN_LIMITS, type RunDocumentInput } from "@/lib/domain/run/run.document";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 
 /** Settings of a draft, named as in the run document. Numbers are kept as typed, so that a bad value survives a reload. */
@@ -9,6 +9,7 @@ export const DRAFT_FIELDS = [
   "tasks",
   "include_flagged",
   "template",
+  "kind",
   "policy",
   "parallel_copies",
   "fork_copies",
@@ -33,7 +34,9 @@ const valuesSchema = z.object({
   // Drafts of before tasks were flagged have none.
   include_flagged: z.boolean().default(false),
   template: z.string(),
-  policy: z.enum(POLICIES),
+  // Drafts of before evaluations were offered have none.
+  kind: z.enum(RUN_KINDS).default("scripted_test"),
+  policy: z.string(),
   parallel_copies: z.string(),
   // Drafts of before forks were offered have neither.
   fork_copies: z.string().default(String(RUN_LIMITS.fork_copies.default)),
@@ -75,6 +78,7 @@ export const DEFAULT_VALUES: DraftValues = {
   tasks: [],
   include_flagged: false,
   template: "",
+  kind: "scripted_test",
   policy: "recipe",
   parallel_copies: String(RUN_LIMITS.parallel_copies.default),
   fork_copies: String(RUN_LIMITS.fork_copies.default),
@@ -111,7 +115,7 @@ export function documentOfDraft(values: DraftValues): RunDocumentInput {
   const name = values.name.trim();
   return {
     ...(name === "" ? {} : { name }),
-    kind: "scripted_test",
+    kind: values.kind,
     task_set: values.task_set,
     tasks: values.tasks,
     include_flagged: values.include_flagged,

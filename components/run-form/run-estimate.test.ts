@@ -10,7 +10,17 @@ describe("the forecast of a run", () => {
       sampleCount: 5,
       costMicroUsd: { low: 200_000, high: 400_000 },
       durationMs: { low: 200_000, high: 400_000 },
+      modelCostMicroUsdMax: null,
     });
+  });
+  it("bounds what models cost by the dearest attempt, and says nothing where none was priced", () => {
+    const priced = measured.map((attempt, at) => ({
+      ...attempt,
+      model_use: { cost_usd: at === 0 ? null : `0.00${at}` },
+    }));
+    expect(estimateRun(priced, 10, 1)?.modelCostMicroUsdMax).toBe(40_000);
+    const unpriced = measured.map((attempt) => ({ ...attempt, model_use: { cost_usd: null } }));
+    expect(estimateRun(unpriced, 10, 1)?.modelCostMicroUsdMax).toBeNull();
   });
   it("takes less time with more computers, but no less money", () => {
     const alone = estimateRun(measured, 10, 1);

@@ -10,7 +10,7 @@ const money = (microUsd: number) => formatMoney(formatUsd(Math.round(microUsd)))
 
 /** Cost and time the run may need, from earlier attempts; said to be unknown when there are too few. */
 export function RunForecast() {
-  const { values, estimate, estimateRunCount } = useRunForm();
+  const { values, offer, estimate, estimateRunCount } = useRunForm();
   const spendCap = usdStringSchema.safeParse(values.spend_cap_usd.trim());
   const minutes = Number(values.time_cap_minutes);
   const capMs = Number.isInteger(minutes) && minutes > 0 ? minutes * 60_000 : null;
@@ -27,6 +27,22 @@ export function RunForecast() {
         capWords={spendCap.success ? `cap ${formatMoney(spendCap.data)}` : "no cap yet"}
         note={source}
       />
+      {values.kind === "evaluation" ? (
+        <RangeRow
+          term="Model"
+          range={null}
+          words={estimate?.modelCostMicroUsdMax == null ? "Not known" : `up to ${money(estimate.modelCostMicroUsdMax)}`}
+          cap={null}
+          capWords={offer === null ? "" : offer.prices === null ? "not priced" : "part of the cap"}
+          note={
+            offer === null
+              ? "A program outside pays its own model."
+              : offer.prices === null
+                ? "Its host gives no prices, so the spend cap covers compute only."
+                : "Each request is held against the cap before it is sent, at the most it may cost."
+          }
+        />
+      ) : null}
       <RangeRow
         term="Time"
         range={estimate?.durationMs ?? null}

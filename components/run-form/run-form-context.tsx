@@ -2,6 +2,8 @@
 import { createContext, useContext } from "react";
 import type { ProblemWire } from "@/lib/domain/problem";
 import type { HostWire } from "@/lib/domain/host/host.wire";
+import type { HostPoliciesWire } from "@/lib/domain/policy/policy.wire";
+import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import type { TaskSetWire, TaskWire } from "@/lib/domain/task/task.wire";
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import type { DraftValues, RunDraft } from "./run-draft";
@@ -16,6 +18,7 @@ export interface Catalogue {
   tasks: TaskWire[] | undefined;
   templates: TemplateWire[] | undefined;
   hosts: HostWire[] | undefined;
+  policies: HostPoliciesWire[] | undefined;
   /** First failure of any of them. */
   problem: ProblemWire | null;
   retry: () => void;
@@ -26,6 +29,8 @@ export interface RunForm {
   values: DraftValues;
   catalogue: Catalogue;
   template: TemplateWire | null;
+  /** What the hosts say of the chosen policy; null for a built-in one, or while none is offered. */
+  offer: PolicyOffer | null;
   /** Selected tasks in the set's order; ids that are not in the set are left out. */
   selected: TaskWire[];
   /** Every refusal, shown or not. */

@@ -30,6 +30,7 @@ function messageFor(field: string, values: DraftValues, said: string): string {
   }
   if (field === "task_set") return "Choose a task set.";
   if (field === "template") return "Choose a template version.";
+  if (field === "policy") return values.policy === "" ? "Choose a policy." : said;
   if (field === "spend_cap_usd") {
     const value = values.spend_cap_usd.trim();
     if (value === "") return "A run needs a spend cap.";

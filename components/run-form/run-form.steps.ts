@@ -30,7 +30,7 @@ const STEP_OF: Record<string, StepName> = {
   time_cap_minutes: "budget",
   stop_after_valid: "budget",
   name: "review",
-} satisfies Record<DraftField | "kind", StepName>;
+} satisfies Record<DraftField, StepName>;
 
 export function stepOfField(field: string): StepName {
   return STEP_OF[field] ?? "review";

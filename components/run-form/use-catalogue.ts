@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listHosts } from "@/lib/client/run-api";
+import { usePolicies } from "../policy/policy-api";
 import { useAllTasks, useTaskSets } from "../task/use-tasks";
 import { useTemplates } from "../template/template-api";
 import type { Catalogue } from "./run-form-context";
@@ -19,13 +20,15 @@ export function useCatalogue(workspace: string, taskSet: string, template: strin
     queryFn: ({ signal }) => listHosts(workspace, signal),
     refetchInterval: HOSTS_REFETCH_MS,
   });
-  const queries = [taskSets, templates, tasks, hosts];
+  const policies = usePolicies(workspace);
+  const queries = [taskSets, templates, tasks, hosts, policies];
   const failed = queries.find((query) => query.isError && query.data === undefined);
   return {
     taskSets: taskSets.data?.data,
     templates: templates.data?.data,
     tasks: tasks.data,
     hosts: hosts.data?.data,
+    policies: policies.data?.data,
     problem: failed ? problemOf(failed.error) : null,
     retry: () => {
       for (const query of queries) if (query.isError) void query.refetch();

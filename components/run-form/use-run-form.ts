@@ -2,12 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
+import { attemptCount, cohortCount, EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
 import type { ProblemWire } from "@/lib/domain/problem";
 import { problemOf } from "@/lib/client/problem";
 import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
 import { createRun } from "./create-run";
 import { newIdempotencyKey, type DraftStore } from "./draft-store";
+import { offersFor } from "./policy-offers";
 import { documentOfDraft, type DraftValues, type RunDraft } from "./run-draft";
 import type { RunForm } from "./run-form-context";
 import { checkDraft, fieldErrorsOfProblem, type FieldErrors } from "./run-form.errors";
@@ -35,7 +36,6 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
   const pathTo = usePathTo();
   const { values } = draft;
   const catalogue = useCatalogue(workspace.slug, values.task_set, values.template);
-  const earlier = useEarlierAttempts(workspace.slug, values);
   const [leftSteps, setLeftSteps] = useState<ReadonlySet<StepName>>(new Set());
   const [refusal, setRefusal] = useState<{ problem: ProblemWire; values: DraftValues } | null>(null);
 
@@ -57,6 +57,14 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
   const template = catalogue.templates?.find(({ ref }) => ref === values.template) ?? null;
   if (Number(values.fork_copies) > 1 && template?.can_fork === false) {
     errors.fork_copies ??= `No host of ${template.ref} can fork a computer; it must be 1.`;
+  }
+  const offer = offersFor(catalogue.policies, template).find(({ name }) => name === values.policy) ?? null;
+  const earlier = useEarlierAttempts(workspace.slug, values, offer?.digest ?? null);
+  const isOffered = offer?.lack === null || values.policy === EXTERNAL_POLICY;
+  if (values.kind === "evaluation" && catalogue.policies !== undefined && template !== null && !isOffered) {
+    errors.policy ??= offer
+      ? `${values.policy} cannot be used now: ${offer.lack}`
+      : `No host of ${template.ref} offers ${values.policy}.`;
   }
   const refused: FieldErrors = refusal ? fieldErrorsOfProblem(refusal.problem) : {};
 
@@ -87,6 +95,7 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
     values,
     catalogue,
     template,
+    offer,
     selected,
     errors,
     errorOf: (field) => {

@@ -37,7 +37,12 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
       isDefault: !document.include_flagged,
     },
     { field: "template", value: document.template, bounds: "a published name@version", isDefault: null },
-    { field: "policy", value: document.policy, bounds: "recipe, nop", isDefault: document.policy === "recipe" },
+    {
+      field: "policy",
+      value: document.policy,
+      bounds: "a built-in or offered policy",
+      isDefault: document.policy === "recipe",
+    },
     ...NUMBER_FIELDS.map(([field, unit]) => ({
       field,
       value: String(document[field]),

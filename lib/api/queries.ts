@@ -37,6 +37,15 @@ export const attemptListQuery = z.strictObject({
 
 export const reverificationListQuery = z.strictObject({ ...pageParams, limit: pageParams.limit.default(20) });
 
+export const conversationQuery = z.strictObject({
+  ...pageParams,
+  limit: wholeParam(1, 50).default(20).meta({ description: "Turns, 1 to 50." }),
+});
+
+export const policyProbeQuery = z.strictObject({
+  host: z.string().max(64).optional().meta({ description: "Id of a host; the first that offers it when missing." }),
+});
+
 export const eventListQuery = z.strictObject({
   ...pageParams,
   after: seq.optional().meta({ description: "Events after this number." }),

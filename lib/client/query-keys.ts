@@ -13,6 +13,8 @@ export const queryKeys = {
   computers: (workspace: string, runId?: string) => [workspace, "computers", runId ?? "all"] as const,
   slot: (workspace: string, slotId: string) => [workspace, "slot", slotId] as const,
   viewer: (workspace: string, slotId: string) => [workspace, "slot", slotId, "viewer"] as const,
+  conversation: (workspace: string, attemptId: string) => [workspace, "attempt", attemptId, "conversation"] as const,
+  policies: (workspace: string) => [workspace, "policies"] as const,
   hosts: (workspace: string) => [workspace, "hosts"] as const,
   tasks: (workspace: string, filter?: object) =>
     filter ? ([workspace, "tasks", filter] as const) : ([workspace, "tasks"] as const),

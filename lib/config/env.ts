@@ -60,6 +60,8 @@ const environmentSchema = z.object({
   DESKPROOF_MIRROR: z.string().min(1).optional(),
   /** Folder of the operator's own verifiers, one folder each. */
   DESKPROOF_VERIFIERS: z.string().min(1).optional(),
+  /** The file that names the models and programs that act in evaluations. */
+  DESKPROOF_POLICIES: z.string().min(1).optional(),
   /** Whether the worker may download what the mirror lacks when a task asks for it. */
   DESKPROOF_DOWNLOADS: z.enum(["mirror", "live"], { error: "must be mirror or live" }).default("mirror"),
   /** Whether desktops that were set up for a task are kept, so that its further attempts start from them. */
@@ -100,6 +102,8 @@ export interface Settings {
   mirrorFolders: [string, ...string[]];
   /** Holds one folder for each of the operator's own verifiers; need not be there. */
   verifiersFolder: string;
+  /** The models of this host; need not be there. Only the worker reads it, and the keys that it names. */
+  policiesFile: string;
   /** `live`: the worker downloads what the mirror lacks. */
   downloads: "mirror" | "live";
   keepsTaskCheckpoints: boolean;
@@ -158,6 +162,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     logLevel: env.LOG_LEVEL,
     mirrorFolders: mirrorFolders(env.DESKPROOF_MIRROR, checkout, path.join(home, "mirror")),
     verifiersFolder: path.resolve(checkout, env.DESKPROOF_VERIFIERS ?? path.join(home, "verifiers")),
+    policiesFile: path.resolve(checkout, env.DESKPROOF_POLICIES ?? path.join(home, "policies.yaml")),
     downloads: env.DESKPROOF_DOWNLOADS,
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,
@@ -184,3 +189,6 @@ export function settings(): Settings {
   parsedOnce ??= parseSettings(process.env, process.cwd());
   return parsedOnce;
 }
+
+/** One variable as it is now, for keys that the operator names in the file of policies; read at each use. */
+export const readEnvironment = (name: string): string | undefined => process.env[name];

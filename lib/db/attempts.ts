@@ -3,8 +3,10 @@ import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcom
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { AttemptFailure } from "@/lib/domain/failure";
+import type { ModelUse } from "@/lib/domain/run/model-use.wire";
 import type { Queryable } from "./client";
 import { likeText } from "./like-text";
+import { modelUseSelect, toModelUse } from "./model-use";
 import { keysetWhere, type SortDirection } from "./keyset";
 
 const attemptSelect = {
@@ -36,6 +38,7 @@ const attemptSelect = {
   desktopId: true,
   hostName: true,
   costMicroUsd: true,
+  ...modelUseSelect,
   createMs: true,
   setupMs: true,
   actMs: true,
@@ -47,15 +50,24 @@ const attemptSelect = {
 } satisfies Prisma.AttemptSelect;
 
 /** Facts of the run that every attempt is shown with. */
-const runFactsSelect = { kind: true, driver: true, maxSteps: true, verifierProfile: true } satisfies Prisma.RunSelect;
+const runFactsSelect = {
+  kind: true,
+  driver: true,
+  policy: true,
+  policyDigest: true,
+  isTestDouble: true,
+  maxSteps: true,
+  verifierProfile: true,
+} satisfies Prisma.RunSelect;
 export type RunFacts = Prisma.RunGetPayload<{ select: typeof runFactsSelect }>;
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
 
-export type EndedBy = "done" | "fail" | "step_cap" | "time_cap" | "error" | "cancelled";
+export type EndedBy = "done" | "fail" | "step_cap" | "time_cap" | "spend_cap" | "error" | "cancelled";
 
 /** One attempt as a row of a table. Nulls mean "not computed" or "not yet". */
-export interface AttemptRecord extends Omit<AttemptRow, "failure" | "costMicroUsd" | "endedBy"> {
+export interface AttemptRecord
+  extends Omit<AttemptRow, keyof ModelUse | "failure" | "costMicroUsd" | "endedBy">, ModelUse {
   failure: AttemptFailure | null;
   endedBy: EndedBy | null;
   costMicroUsd: number | null;
@@ -65,6 +77,7 @@ export interface AttemptRecord extends Omit<AttemptRow, "failure" | "costMicroUs
 function toAttempt(row: AttemptRow, run: RunFacts): AttemptRecord {
   return {
     ...row,
+    ...toModelUse(row),
     run,
     // Only the engine writes these two, from AttemptFailure and a closed list.
     failure: row.failure as AttemptFailure | null,
@@ -125,8 +138,9 @@ export async function listAttemptsInRun(
     take: query.limit,
     select: attemptSelect,
   });
-  const { kind, driver, maxSteps, verifierProfile } = run;
-  return rows.map((row) => toAttempt(row, { kind, driver, maxSteps, verifierProfile }));
+  const { kind, driver, policy, policyDigest, isTestDouble, maxSteps, verifierProfile } = run;
+  const facts = { kind, driver, policy, policyDigest, isTestDouble, maxSteps, verifierProfile };
+  return rows.map((row) => toAttempt(row, facts));
 }
 
 /** The list key of an attempt under a sort. */

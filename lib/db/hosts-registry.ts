@@ -1,7 +1,7 @@
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import type { TemplateVersion } from "@/lib/domain/template/template.schema";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { asJson } from "./json";
 
 export interface HostFacts {
   name: string;
@@ -25,7 +25,7 @@ export async function registerHost(tx: Queryable, newId: string, facts: HostFact
     ...columns,
     memoryBytes: BigInt(memoryBytes),
     diskFreeBytes: diskFreeBytes === null ? null : BigInt(diskFreeBytes),
-    capabilities: capabilities as Prisma.InputJsonObject,
+    capabilities: asJson(capabilities),
     lastHeartbeatAt: now,
   };
   const host = await tx.host.upsert({
@@ -45,7 +45,7 @@ export async function publishCapabilities(
 ): Promise<void> {
   await tx.host.updateMany({
     where: { id: worker.hostId, workerId: worker.workerId },
-    data: { capabilities: capabilities },
+    data: { capabilities: asJson(capabilities) },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
+import type { PolicyOffer, PolicyProblem } from "@/lib/domain/policy/policy-offer";
 import type { OperatorVerifier } from "@/lib/domain/verifier/operator-verifier";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { LIVE_DESKTOP_STATUSES } from "./desktop-page";
@@ -34,6 +35,9 @@ export interface HostRecord extends Omit<
   templates: string[];
   /** Of its operator, by name. */
   verifiers: OperatorVerifier[];
+  /** What acts in evaluations on it, and what is wrong in the file that names them. */
+  policies: PolicyOffer[];
+  policyProblems: PolicyProblem[];
   /** Live desktops of all workspaces. */
   slotsUsed: number;
 }
@@ -43,6 +47,8 @@ export async function listHosts(db: Queryable): Promise<HostRecord[]> {
   const rows = await db.host.findMany({ orderBy: { name: "asc" }, select: hostSelect });
   return rows.map(({ templates, capabilities, _count, ...row }) => ({
     ...row,
+    policies: (capabilities as unknown as HostCapabilities).policies ?? [],
+    policyProblems: (capabilities as unknown as HostCapabilities).policy_problems ?? [],
     memoryBytes: Number(row.memoryBytes),
     diskFreeBytes: row.diskFreeBytes === null ? null : Number(row.diskFreeBytes),
     templates: templates.map(({ templateVersion: t }) => `${t.name}@${t.version}`).sort(),

@@ -1,9 +1,12 @@
 import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
-import type { PolicyName } from "@/lib/domain/run/run.document";
+import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
+import type { ModelUse } from "@/lib/domain/run/model-use.wire";
 import type { Queryable } from "./client";
+import { asJson } from "./json";
 import { likeText } from "./like-text";
+import { modelUseSelect, toModelUse } from "./model-use";
 
 const runSelect = {
   id: true,
@@ -18,6 +21,10 @@ const runSelect = {
   templateRef: true,
   driver: true,
   policy: true,
+  policyDigest: true,
+  policyOffer: true,
+  isTestDouble: true,
+  ...modelUseSelect,
   verifierProfile: true,
   parallelCopies: true,
   forkCopies: true,
@@ -53,13 +60,24 @@ const runSelect = {
 type RunRow = Prisma.RunGetPayload<{ select: typeof runSelect }>;
 
 /** A run as people see it. Money in micro-USD; counts are the run's own counters, so reading one costs one row. */
-export interface RunRecord extends Omit<
-  RunRow,
-  "spendCapMicroUsd" | "spentMicroUsd" | "templateVersion" | "policy" | "createdByType" | "kind" | "driver"
-> {
+export interface RunRecord
+  extends
+    Omit<
+      RunRow,
+      | keyof ModelUse
+      | "spendCapMicroUsd"
+      | "spentMicroUsd"
+      | "templateVersion"
+      | "policyOffer"
+      | "createdByType"
+      | "kind"
+      | "driver"
+    >,
+    ModelUse {
   kind: RunKind;
   driver: Driver;
-  policy: PolicyName;
+  /** null for a built-in policy. */
+  policyOffer: PolicyOffer | null;
   createdByType: "user" | "api_key" | "system";
   spendCapMicroUsd: number;
   spentMicroUsd: number;
@@ -69,8 +87,9 @@ export interface RunRecord extends Omit<
 function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, ...row }: RunRow): RunRecord {
   return {
     ...row,
-    // Only create-run writes these two, from closed lists.
-    policy: row.policy as PolicyName,
+    ...toModelUse(row),
+    // Only create-run writes these two, from its schema and a closed list.
+    policyOffer: row.policyOffer as PolicyOffer | null,
     createdByType: row.createdByType as RunRecord["createdByType"],
     spendCapMicroUsd: Number(spendCapMicroUsd),
     spentMicroUsd: Number(spentMicroUsd),
@@ -147,7 +166,10 @@ export interface NewRun {
   templateVersionId: string;
   templateRef: string;
   driver: Driver;
-  policy: PolicyName;
+  policy: string;
+  policyDigest: string | null;
+  policyOffer: PolicyOffer | null;
+  isTestDouble: boolean;
   parallelCopies: number;
   forkCopies: number;
   prefixSteps: number;
@@ -178,8 +200,9 @@ export interface NewRunTask {
 }
 
 /** Writes a queued run with its pinned tasks. The caller appends the `run.created` event in the same transaction. */
-export async function insertRun(db: Queryable, { tasks, ...run }: NewRun): Promise<void> {
-  await db.run.create({ data: { ...run, taskCount: tasks.length }, select: { id: true } });
+export async function insertRun(db: Queryable, { tasks, policyOffer, ...run }: NewRun): Promise<void> {
+  const offer = policyOffer && { policyOffer: asJson(policyOffer) };
+  await db.run.create({ data: { ...run, ...offer, taskCount: tasks.length }, select: { id: true } });
   await db.runTask.createMany({ data: tasks.map((task, position) => ({ ...task, runId: run.id, position })) });
 }
 

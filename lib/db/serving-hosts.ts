@@ -38,6 +38,13 @@ export async function findControlUrl(
   return rows[0]?.controlUrl ?? null;
 }
 
+/** A host by its id, if its worker takes live calls now. */
+export async function findServingHost(db: Queryable, hostId: string): Promise<{ controlUrl: string } | null> {
+  const rows = await db.$queryRaw<Array<{ controlUrl: string }>>`
+    SELECT h."controlUrl" FROM "host" h WHERE h."id" = ${hostId} AND ${SERVES}`;
+  return rows[0] ?? null;
+}
+
 export interface CheckHost {
   controlUrl: string;
   productVersion: string;

@@ -39,6 +39,8 @@ function documentFindings({ run, template, policy, tasks, verifier_profile }: Ma
   if (document.kind !== run.kind) findings.push(wrong("run.kind", `the document says ${document.kind}`));
   if (document.template !== template.ref)
     findings.push(wrong("template.ref", `the document says ${document.template}`));
+  if (policy.offer && policy.offer.name !== policy.name)
+    findings.push(wrong("policy.offer.name", `the policy is ${policy.name}`));
   if (document.policy !== policy.name) findings.push(wrong("policy.name", `the document says ${document.policy}`));
   if (document.verifier_profile !== profileOf({ verifier_profile }))
     findings.push(wrong("verifier_profile", `the document says ${document.verifier_profile}`));
@@ -50,8 +52,13 @@ function documentFindings({ run, template, policy, tasks, verifier_profile }: Ma
   return findings;
 }
 
-function labelFindings({ labels, run, driver, verifier_profile }: Manifest): ManifestFinding[] {
-  const needed = runLabels({ kind: run.kind, driver, verifierProfile: profileOf({ verifier_profile }) });
+function labelFindings({ labels, run, driver, policy, verifier_profile }: Manifest): ManifestFinding[] {
+  const needed = runLabels({
+    kind: run.kind,
+    driver,
+    isTestDouble: policy.offer?.is_test_double ?? false,
+    verifierProfile: profileOf({ verifier_profile }),
+  });
   const wrong = (message: string): ManifestFinding => ({ code: "label_mismatch", path: "labels", message });
   return [
     ...needed.filter((label) => !labels.includes(label)).map((label) => wrong(`the label ${label} is missing`)),

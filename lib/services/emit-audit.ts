@@ -20,6 +20,7 @@ export type AuditAction =
   | "slot.end_control"
   | "slot.open_osworld_server"
   | "slot.close_osworld_server"
+  | "policy.probe"
   | "decision.label"
   | "toolset.call"
   | "toolset.request_approval"

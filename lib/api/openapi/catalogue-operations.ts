@@ -1,7 +1,7 @@
 import * as queries from "../queries";
 import { json, type Operation } from "./operation";
 
-/** What runs are made of: tasks, templates, hosts. */
+/** What runs are made of: tasks, templates, hosts and their policies. */
 export const CATALOGUE_OPERATIONS: readonly Operation[] = [
   {
     method: "get",
@@ -75,5 +75,25 @@ export const CATALOGUE_OPERATIONS: readonly Operation[] = [
     auth: "any",
     scope: "runs:read",
     answers: [{ listOf: "Host" }],
+  },
+  {
+    method: "get",
+    path: "/policies",
+    id: "listPolicies",
+    summary: "What acts in evaluations on each host, and what is wrong in its file",
+    auth: "any",
+    scope: "runs:read",
+    answers: [{ listOf: "HostPolicies" }],
+  },
+  {
+    method: "post",
+    path: "/policies/{name}/probe",
+    id: "probePolicy",
+    summary: "Send one tiny request to the model of a policy; it may cost a little, which is in no run's spend",
+    auth: "any",
+    scope: "runs:write",
+    query: queries.policyProbeQuery,
+    answers: json("PolicyProbe"),
+    errors: ["not_found", "host_away"],
   },
 ];

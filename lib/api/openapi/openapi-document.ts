@@ -13,6 +13,7 @@ import "@/lib/domain/attempt/attempt.wire";
 import "@/lib/domain/event/run-event";
 import "@/lib/domain/host/host.wire";
 import "@/lib/domain/problem";
+import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/task/task.wire";

@@ -1,9 +1,12 @@
 import type { AttemptRecord } from "@/lib/db/attempts";
+import type { ModelCallView } from "@/lib/db/model-calls";
 import type { StepRecord } from "@/lib/db/steps";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatUsd } from "@/lib/domain/money";
+import { modelUseOf } from "@/lib/domain/run/model-use.wire";
 import { runLabels } from "@/lib/domain/run/run.labels";
+import { serializeModelCall } from "./model-call";
 import type { AttemptLineage, AttemptView } from "@/lib/services/attempt/get-attempt";
 
 /** A row of the attempts table. Leases and the cohort stay inside. */
@@ -19,6 +22,9 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     copy: attempt.copy,
     fork: attempt.fork,
     round: attempt.round,
+    kind: attempt.run.kind,
+    policy: attempt.run.policy,
+    policy_digest: attempt.run.policyDigest,
     labels: runLabels(attempt.run),
     verifier_profile: attempt.run.verifierProfile,
     status: attempt.status,
@@ -42,6 +48,7 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     computer_id: attempt.desktopId,
     host_name: attempt.hostName,
     cost_usd: attempt.costMicroUsd === null ? null : formatUsd(attempt.costMicroUsd),
+    model_use: modelUseOf(attempt, attempt.run.policyDigest),
     duration_ms: durationMs(attempt),
     phases_ms: {
       create: attempt.createMs,
@@ -71,8 +78,8 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
     verification: attempt.verification as AttemptDetailWire["verification"],
     setup: (attempt.setup ?? []) as AttemptDetailWire["setup"],
     steps: [
-      ...attempt.sharedSteps.map((step) => serializeStep(step, true)),
-      ...attempt.steps.map((step) => serializeStep(step, false)),
+      ...attempt.sharedSteps.map((step) => serializeStep(step, true, attempt.calls)),
+      ...attempt.steps.map((step) => serializeStep(step, false, attempt.calls)),
     ],
     lineage: attempt.lineage && serializeLineage(attempt.lineage),
     video: attempt.video as AttemptDetailWire["video"],
@@ -105,7 +112,8 @@ function serializeLineage({ prefix, saving, siblings }: AttemptLineage): Lineage
   };
 }
 
-function serializeStep(step: StepRecord, shared: boolean): StepWire {
+function serializeStep(step: StepRecord, shared: boolean, calls: readonly ModelCallView[]): StepWire {
+  const call = calls.find(({ stepIndex, attemptId }) => stepIndex === step.index && (attemptId === null) === shared);
   return {
     index: step.index,
     action: step.action as StepWire["action"],
@@ -122,5 +130,6 @@ function serializeStep(step: StepRecord, shared: boolean): StepWire {
     settle_ms: step.settleMs,
     active_window: step.activeWindow,
     shared,
+    call: call ? serializeModelCall(call) : null,
   };
 }

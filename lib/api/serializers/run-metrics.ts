@@ -1,4 +1,5 @@
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
+import type { TokenSpreads } from "@/lib/db/run-metrics";
 import { formatUsd } from "@/lib/domain/money";
 import type { RunMetrics } from "@/lib/services/run/get-run-metrics";
 
@@ -13,11 +14,29 @@ export function serializeRunMetrics(metrics: RunMetrics): RunMetricsWire {
       invalid,
       error,
     })),
-    spend: metrics.finished.map(({ at, costMicroUsd }) => ({ at: at.toISOString(), usd: formatUsd(costMicroUsd) })),
+    spend: metrics.finished.map(({ at, costMicroUsd, modelCostMicroUsd }) => ({
+      at: at.toISOString(),
+      usd: formatUsd(costMicroUsd),
+      model_usd: formatUsd(modelCostMicroUsd),
+    })),
     phases: metrics.phases.map(({ phase, p50Ms, p95Ms }) => ({ phase, p50_ms: p50Ms, p95_ms: p95Ms })),
     steps: metrics.steps,
+    tokens: metrics.tokens && serializeTokens(metrics.tokens),
     attempts_per_minute: metrics.attemptsPerMinute,
     cpu_seconds: metrics.cpuSeconds,
     memory_gib_seconds: metrics.memoryGibSeconds,
+  };
+}
+
+function serializeTokens({ input, output, calls, latency }: TokenSpreads): NonNullable<RunMetricsWire["tokens"]> {
+  return {
+    input_p50: input.p50,
+    input_p95: input.p95,
+    output_p50: output.p50,
+    output_p95: output.p95,
+    calls_p50: calls.p50,
+    calls_p95: calls.p95,
+    latency_p50_ms: latency.p50,
+    latency_p95_ms: latency.p95,
   };
 }

@@ -1,5 +1,6 @@
 import { formatUsd } from "@/lib/domain/money";
 import { runCounts } from "@/lib/domain/run/run.counts";
+import { modelUseOf } from "@/lib/domain/run/model-use.wire";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { RunView } from "@/lib/services/run/run-view";
@@ -20,6 +21,8 @@ export function serializeRun(run: RunView): RunWire {
     template_digest: run.templateDigest,
     driver: run.driver,
     policy: run.policy,
+    policy_digest: run.policyDigest,
+    policy_offer: run.policyOffer,
     verifier_profile: run.verifierProfile,
     parallel_copies: run.parallelCopies,
     fork_copies: run.forkCopies,
@@ -28,6 +31,7 @@ export function serializeRun(run: RunView): RunWire {
     rounds: run.rounds,
     spend_cap_usd: formatUsd(run.spendCapMicroUsd),
     spend_usd: formatUsd(run.spentMicroUsd),
+    model_use: modelUseOf(run, run.policyDigest),
     time_cap_minutes: run.timeCapMinutes,
     stop_after_valid: run.stopAfterValid,
     counts: runCounts(run),

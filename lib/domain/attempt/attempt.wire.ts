@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { attemptFailureSchema } from "../failure";
 import { gateResultSchema } from "../gate/gate";
+import { modelUseWire } from "../run/model-use.wire";
+import { RUN_KINDS } from "../run/run.document";
 import { RUN_LABELS } from "../run/run.labels";
 import { pageWire } from "../run/run.wire";
 import { VERIFIER_PROFILES } from "../verifier/profile";
@@ -24,6 +26,9 @@ export const attemptWire = z
     copy: z.number().int().describe("1-based"),
     fork: z.number().int().describe("1-based"),
     round: z.number().int().describe("1-based"),
+    kind: z.enum(RUN_KINDS).describe("of its run"),
+    policy: z.string(),
+    policy_digest: z.string().nullable(),
     labels: z.array(z.enum(RUN_LABELS)),
     verifier_profile: z.enum(VERIFIER_PROFILES).describe("of its run"),
     status: z.enum(ATTEMPT_STATUSES),
@@ -48,7 +53,8 @@ export const attemptWire = z
     tries: z.number().int().describe("1 unless a lost worker's attempt was taken over"),
     computer_id: z.string().nullable(),
     host_name: z.string().nullable(),
-    cost_usd: z.string().nullable(),
+    cost_usd: z.string().nullable().describe("compute and models together, as far as known"),
+    model_use: modelUseWire.nullable().describe("over all its tries; null for a policy that asks no model"),
     duration_ms: z.number().nullable(),
     phases_ms: z.object({
       create: z.number().nullable(),
@@ -66,6 +72,43 @@ export const attemptWire = z
 export type AttemptWire = z.infer<typeof attemptWire>;
 export const attemptPageWire = pageWire(attemptWire).meta({ id: "AttemptPage" });
 export type AttemptPageWire = z.infer<typeof attemptPageWire>;
+
+/** An answered request to a model: what it took, and where to read what was said. */
+export const modelCallWire = z
+  .object({
+    index: z.number().int().describe("1-based"),
+    step_index: z.number().int().describe("the step that it led to"),
+    shared: z.boolean().describe("asked once by the parent, before the fork"),
+    model: z.string().nullable().describe("as the provider told it; untrusted"),
+    request_id: z.string().nullable(),
+    finish_reason: z.string().nullable(),
+    started_at: z.string(),
+    latency_ms: z.number(),
+    tries: z.number().int(),
+    tool_call_count: z.number().int(),
+    input_tokens: z.number().int().nullable(),
+    cached_input_tokens: z.number().int().nullable(),
+    output_tokens: z.number().int().nullable(),
+    cost_usd: z.string().nullable().describe("null where tokens or prices are not known"),
+    record: z.string().describe("artifact digest of the JSON of what was new in the request, and the whole reply"),
+    record_bytes: z.number().int(),
+    images: z.array(z.string()).describe("artifact digests of the pictures that were sent"),
+  })
+  .meta({ id: "ModelCall" });
+export type ModelCallWire = z.infer<typeof modelCallWire>;
+
+/** A call with its record read. */
+export const conversationTurnWire = modelCallWire
+  .extend({
+    content: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("the record, untrusted; null when it is too large to come along, or gone: read the artifact"),
+  })
+  .meta({ id: "ConversationTurn" });
+export type ConversationTurnWire = z.infer<typeof conversationTurnWire>;
+export const conversationPageWire = pageWire(conversationTurnWire).meta({ id: "ConversationPage" });
+export type ConversationPageWire = z.infer<typeof conversationPageWire>;
 
 /** One turn: an action, the frames around it, and what came of it. */
 export const stepWire = z
@@ -88,6 +131,8 @@ export const stepWire = z
     active_window: z.string().nullable(),
     /** Played once on the parent, before the fork. */
     shared: z.boolean(),
+    /** The reply that it came from; null without a model, and for the later actions of one reply. */
+    call: modelCallWire.nullable(),
   })
   .meta({ id: "Step" });
 export type StepWire = z.infer<typeof stepWire>;

@@ -5,7 +5,9 @@ import { digestSchema } from "../digest";
 import { VERDICTS } from "../episode/episode.verdict";
 import { hostPricesSchema } from "../host/host.capabilities";
 import { usdStringSchema } from "../money";
-import { POLICIES, RUN_KINDS } from "../run/run.document";
+import { policyOfferSchema } from "../policy/policy-offer";
+import { modelUseWire } from "../run/model-use.wire";
+import { RUN_KINDS } from "../run/run.document";
 import { RUN_STATUSES } from "../run/run.status";
 import { STOP_REASONS } from "../run/run.stop-reason";
 import { RUN_LABELS } from "../run/run.labels";
@@ -48,6 +50,8 @@ export const manifestAttemptSchema = z.strictObject({
   recipe_digest: digestSchema.nullable(),
   step_count: z.number().int().min(0),
   cost_usd: usdStringSchema.nullable(),
+  /** Requests to models, their cost being part of `cost_usd`; missing for a policy that asks none. */
+  model_use: modelUseWire.optional(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   host: z.string().nullable(),
@@ -83,7 +87,7 @@ export const manifestSchema = z.strictObject({
   format: z.literal(MANIFEST_FORMAT),
   digest: digestSchema,
   exported_at: z.string(),
-  /** Words that must stand beside every result: scripted_test, simulated, corrected_profile. */
+  /** Words that must stand beside every result: scripted_test, simulated, test_double, corrected_profile. */
   labels: z.array(z.enum(RUN_LABELS)),
   product: z.strictObject({
     version: z.string(),
@@ -102,12 +106,16 @@ export const manifestSchema = z.strictObject({
     started_at: z.string().nullable(),
     finished_at: z.string().nullable(),
     spend_usd: usdStringSchema,
+    /** Missing for a policy that asks no model. */
+    model_use: modelUseWire.optional(),
   }),
   tasks: z.array(z.strictObject({ id: z.string(), digest: digestSchema })),
   template: z.strictObject({ ref: templateRefSchema, digest: digestSchema }),
   driver: z.enum(["linux", "simulated"]),
   policy: z.strictObject({
-    name: z.enum(POLICIES),
+    name: z.string(),
+    /** What a host offered at launch; its digest fixes the behaviour. Missing for built-in policies. */
+    offer: policyOfferSchema.optional(),
     /** Recipes that were played, by task; empty for other policies. */
     recipes: z.array(z.strictObject({ task_id: z.string(), digest: digestSchema })),
   }),

@@ -13,7 +13,8 @@ export const runMetricsWire = z
         error: z.number().int(),
       }),
     ),
-    spend: z.array(z.object({ at: z.string(), usd: z.string() })),
+    /** Running totals of finished attempts: everything, and models alone. */
+    spend: z.array(z.object({ at: z.string(), usd: z.string(), model_usd: z.string() })),
     phases: z.array(
       z.object({
         phase: z.enum(["create", "setup", "act", "verify"]),
@@ -24,6 +25,19 @@ export const runMetricsWire = z
     steps: z.array(
       z.object({ steps: z.number().int(), success: z.number().int(), fail: z.number().int(), other: z.number().int() }),
     ),
+    tokens: z
+      .object({
+        input_p50: z.number().nullable(),
+        input_p95: z.number().nullable(),
+        output_p50: z.number().nullable(),
+        output_p95: z.number().nullable(),
+        calls_p50: z.number().nullable(),
+        calls_p95: z.number().nullable(),
+        latency_p50_ms: z.number().nullable(),
+        latency_p95_ms: z.number().nullable(),
+      })
+      .nullable()
+      .describe("of finished attempts, latency of single calls; null for a policy that asks no model"),
     attempts_per_minute: z.number().nullable(),
     cpu_seconds: z.number(),
     memory_gib_seconds: z.number(),

@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { formatUsd, parseUsd, usdStringSchema } from "../money";
+import { POLICY_NAME } from "../policy/policy-definition";
 import { templateRefSchema } from "../template/template.schema";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "../verifier/profile";
 
 export const RUN_KINDS = ["scripted_test", "evaluation"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
-export const POLICIES = ["recipe", "nop"] as const;
-export type PolicyName = (typeof POLICIES)[number];
+/** Policies of scripted tests; they ask no model. An evaluation names one that a host offers, or `external`. */
+export const SCRIPTED_POLICIES = ["recipe", "nop", "random"] as const;
+export type ScriptedPolicy = (typeof SCRIPTED_POLICIES)[number];
+/** A harness outside acts through the API. */
+export const EXTERNAL_POLICY = "external";
+
+export const isScripted = (policy: string): policy is ScriptedPolicy =>
+  (SCRIPTED_POLICIES as readonly string[]).includes(policy);
 
 /** Every bound of the run document, once. Messages, the wizard and the docs read from here. */
 export const RUN_LIMITS = {
@@ -40,7 +47,8 @@ export const runDocumentSchema = z
     /** Takes tasks that break the rule of calibration; without it they are refused. */
     include_flagged: z.boolean().default(false),
     template: templateRefSchema,
-    policy: z.enum(POLICIES).default("recipe"),
+    /** A built-in policy, or the name of one that a host of the template offers. */
+    policy: z.string().regex(POLICY_NAME, "must be the name of a policy").default("recipe"),
     parallel_copies: bounded(RUN_LIMITS.parallel_copies).default(RUN_LIMITS.parallel_copies.default),
     fork_copies: bounded(RUN_LIMITS.fork_copies).default(RUN_LIMITS.fork_copies.default),
     prefix_steps: bounded(RUN_LIMITS.prefix_steps).default(RUN_LIMITS.prefix_steps.default),

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { RUN_KINDS, POLICIES } from "./run.document";
+import { policyOfferSchema } from "../policy/policy-offer";
+import { modelUseWire } from "./model-use.wire";
+import { RUN_KINDS } from "./run.document";
 import { RUN_LABELS } from "./run.labels";
 import { RUN_STATUSES } from "./run.status";
 import { STOP_REASONS } from "./run.stop-reason";
@@ -30,7 +32,7 @@ export const runWire = z
     id: z.string(),
     name: z.string(),
     kind: z.enum(RUN_KINDS),
-    /** Words that must stand beside every result of this run: "Scripted test", "Simulated", "Corrected profile". */
+    /** Words that must stand beside every result of this run: "Scripted test", "Simulated", "Test double", "Corrected profile". */
     labels: z.array(z.enum(RUN_LABELS)),
     status: z.enum(RUN_STATUSES),
     stop_reason: z.enum(STOP_REASONS).nullable(),
@@ -40,7 +42,9 @@ export const runWire = z
     template: z.string(),
     template_digest: z.string(),
     driver: z.enum(["linux", "simulated"]),
-    policy: z.enum(POLICIES),
+    policy: z.string(),
+    policy_digest: z.string().nullable().describe("of its definition at launch; null for built-in policies"),
+    policy_offer: policyOfferSchema.nullable().describe("as its host offered it at launch; null for built-in policies"),
     verifier_profile: z.enum(VERIFIER_PROFILES).describe("of all verdicts of the run; figures of two are never mixed"),
     parallel_copies: z.number().int(),
     fork_copies: z.number().int(),
@@ -48,8 +52,9 @@ export const runWire = z
     max_steps: z.number().int(),
     rounds: z.number().int(),
     spend_cap_usd: z.string(),
-    /** Measured compute cost so far. */
+    /** Measured compute and priced requests to models so far. */
     spend_usd: z.string(),
+    model_use: modelUseWire.nullable().describe("null for a policy that asks no model"),
     time_cap_minutes: z.number().int(),
     stop_after_valid: z.number().int().nullable(),
     counts: runCountsWire,

@@ -1,5 +1,6 @@
 import { listSiblings, type AttemptDetailRecord, type SiblingRecord } from "@/lib/db/attempts";
 import type { Queryable } from "@/lib/db/client";
+import { listModelCalls, type ModelCallView } from "@/lib/db/model-calls";
 import { listGates } from "@/lib/db/episodes";
 import { findPrefix, listPrefixSteps, type PrefixRecord } from "@/lib/db/prefixes";
 import { listSteps, type StepRecord } from "@/lib/db/steps";
@@ -23,6 +24,8 @@ export interface AttemptView extends AttemptDetailRecord {
   /** Steps of its parent, which come before its own; empty for an attempt that was not forked. */
   sharedSteps: StepRecord[];
   steps: StepRecord[];
+  /** Replies of the model, those of its parent first. */
+  calls: ModelCallView[];
   lineage: AttemptLineage | null;
 }
 
@@ -31,13 +34,14 @@ export async function getAttempt({ ctx, attemptId }: { ctx: ServiceContext; atte
   requireScope(ctx, "runs:read");
   const db = queryable(ctx);
   const attempt = await getAttemptInWorkspace(ctx, attemptId);
-  const [gates, sharedSteps, steps, lineage] = await Promise.all([
+  const [gates, sharedSteps, steps, calls, lineage] = await Promise.all([
     listGates(db, attempt.id, attempt.leaseEpoch),
     listPrefixSteps(db, attempt),
     listSteps(db, attempt.id, attempt.leaseEpoch),
+    listModelCalls(db, attempt),
     lineageOf(db, attempt),
   ]);
-  return { ...attempt, gates, sharedSteps, steps, lineage };
+  return { ...attempt, gates, sharedSteps, steps, calls, lineage };
 }
 
 async function lineageOf(db: Queryable, attempt: AttemptDetailRecord): Promise<AttemptLineage | null> {

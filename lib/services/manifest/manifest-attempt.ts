@@ -3,13 +3,15 @@ import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { ManifestAttempt } from "@/lib/domain/manifest/manifest.schema";
 import { formatUsd } from "@/lib/domain/money";
+import { modelUseOf } from "@/lib/domain/run/model-use.wire";
 import type { EvidenceValue, Verification } from "@/lib/domain/verifier/reward";
 
 /** An attempt as its run's manifest pins it: results and digests, no text of the desktop. */
-export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
+export function manifestAttempt(row: ManifestAttemptRow, policyDigest: string | null): ManifestAttempt {
   // The engine stored these in exactly these shapes.
   const verification = row.verification as Verification | null;
   const failure = row.failure as AttemptFailure | null;
+  const modelUse = modelUseOf(row, policyDigest);
   const film = (row.video as AttemptVideo | null)?.digest ?? null;
   return {
     id: row.id,
@@ -33,6 +35,7 @@ export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
     recipe_digest: row.recipeDigest,
     step_count: row.stepCount,
     cost_usd: row.costMicroUsd === null ? null : formatUsd(row.costMicroUsd),
+    ...(modelUse && { model_use: modelUse }),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,
     host: row.hostName,
@@ -40,6 +43,7 @@ export function manifestAttempt(row: ManifestAttemptRow): ManifestAttempt {
     artifacts: [
       ...[...new Set(row.frames)].map((digest) => ({ role: "frame", digest })),
       ...evidenceDigests(verification).map((digest) => ({ role: "evidence", digest })),
+      ...row.records.map((digest) => ({ role: "model_call", digest })),
       ...(film === null ? [] : [{ role: "video", digest: film }]),
     ],
   };

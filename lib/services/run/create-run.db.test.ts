@@ -4,9 +4,12 @@ import { AppError } from "@/lib/domain/errors";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfKey, contextOfRole, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
+import { policyOffer } from "@/lib/testing/fixtures/policy.fixture";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { ServiceContext } from "../context";
 import { createRun } from "./create-run";
+
+const OFFER = policyOffer({ is_test_double: true });
 
 let database: TestDatabase;
 let db: Database;
@@ -17,7 +20,8 @@ beforeAll(async () => {
   db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db, { runParallelism: 4 });
   ctx = await contextOfRole(db, workspace, "member");
-  const host = await makeHost(db, { capabilities: { fork_lack: "There is no criu on this machine." } });
+  const policies = [OFFER, policyOffer({ name: "keyless", lack: "MODEL_KEY is not set" })];
+  const host = await makeHost(db, { capabilities: { fork_lack: "There is no criu on this machine.", policies } });
   const forking = await makeHost(db, { capabilities: { can_fork: true } });
   await makeTemplate(db, forking.id, { name: "forkable", apps: ["os"] });
   await makeTemplate(db, host.id, { apps: ["os"] });
@@ -149,8 +153,49 @@ describe("createRun", () => {
     expect((await refusal(document({ fork_copies: 2 }))).code).toBe("invalid_request");
   });
 
-  it.each(["training", "evaluation"])("refuses the kind %s with its own code", async (kind) => {
-    expect(await refusal(document({ kind }))).toMatchObject({ code: "unsupported_run_kind", status: 422 });
+  it("pins the whole offer and its digest when a model acts, and labels a test double", async () => {
+    const run = await createRun({ ctx, input: document({ kind: "evaluation", policy: "a-model" }) });
+    expect(run).toMatchObject({
+      kind: "evaluation",
+      policy: "a-model",
+      policyDigest: OFFER.digest,
+      policyOffer: OFFER,
+    });
+    const stored = await db.prisma.run.findUniqueOrThrow({ where: { id: run.id } });
+    expect(stored).toMatchObject({ policyDigest: OFFER.digest, policyOffer: OFFER, isTestDouble: true });
+    expect(await db.prisma.runTask.findMany({ where: { runId: run.id } })).toMatchObject([{ recipeDigest: null }]);
+  });
+
+  it("lets a harness outside act in an evaluation, with nothing pinned", async () => {
+    const run = await createRun({ ctx, input: document({ kind: "evaluation", policy: "external" }) });
+    expect(run).toMatchObject({ policy: "external", policyDigest: null, policyOffer: null, isTestDouble: false });
+  });
+
+  it.each([
+    ["scripted_test", "a-model"],
+    ["scripted_test", "external"],
+    ["evaluation", "recipe"],
+    ["evaluation", "nop"],
+    ["evaluation", "random"],
+  ])("refuses the kind %s with the policy %s", async (kind, policy) => {
+    const error = await refusal(document({ kind, policy }));
+    expect(error).toMatchObject({ code: "unfit_policy", status: 422 });
+    expect(error.invalidParams).toMatchObject([{ pointer: "/policy", value: policy }]);
+  });
+
+  it("refuses a policy that no host of the template offers, and one that cannot be used, with what it lacks", async () => {
+    const evaluation = { kind: "evaluation" };
+    const unknown = await refusal(document({ ...evaluation, policy: "another" }));
+    expect(unknown).toMatchObject({ code: "policy_not_offered", status: 422, details: { offered: ["a-model"] } });
+    const elsewhere = await refusal(document({ ...evaluation, policy: "a-model", template: "forkable@1" }));
+    expect(elsewhere).toMatchObject({ code: "policy_not_offered", details: { offered: [] } });
+    const keyless = await refusal(document({ ...evaluation, policy: "keyless" }));
+    expect(keyless).toMatchObject({ code: "policy_not_offered", details: { lack: "MODEL_KEY is not set" } });
+    expect(keyless.message).toContain("MODEL_KEY is not set");
+  });
+
+  it("refuses training with its own code", async () => {
+    expect(await refusal(document({ kind: "training" }))).toMatchObject({ code: "unsupported_run_kind", status: 422 });
   });
 
   it("refuses more copies than the workspace may run at once", async () => {

@@ -3,12 +3,14 @@ import { appendRunEvent } from "@/lib/db/run-events";
 import { insertRun, type NewRun } from "@/lib/db/runs";
 import type { TemplateRecord } from "@/lib/db/templates";
 import { parseUsd } from "@/lib/domain/money";
+import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import { attemptCount, canonicalSpendCap, cohortCount, runDocumentSchema } from "@/lib/domain/run/run.document";
 import { actorLabel, creatorColumns, userIdOf, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
+import { refuseUnfitPolicy, requirePolicy } from "./require-policy";
 import { getWorkspaceRecord } from "../workspace/get-workspace-record";
 import { refuseFlagged } from "./refuse-flagged";
 import { refuseMaxSteps } from "./refuse-max-steps";
@@ -25,17 +27,19 @@ import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 
 /**
  * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version.
- * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, parallelism, template,
- * fork, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`, workspace budget. Not safe
+ * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, policy that
+ * does not go with it, parallelism, template, policy that is not offered, fork, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`, workspace budget. Not safe
  * to repeat by itself; the API makes it so with an idempotency key.
  */
 export async function createRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunView> {
   requireScope(ctx, "runs:write");
   const document = parseInput(runDocumentSchema, input);
   refuseKind(document);
+  refuseUnfitPolicy(document);
   const workspace = await getWorkspaceRecord(ctx);
   refuseParallelism(document, workspace);
   const template = await requireTemplate(ctx, document);
+  const offer = requirePolicy(document, template);
   refuseFork(document, template);
   const resolved = await resolveTasks(ctx, document);
   refuseUnsupported(document, resolved.tasks, template);
@@ -43,7 +47,7 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
   await refuseMaxSteps(ctx, document, resolved.tasks);
   refuseBudget(workspace);
 
-  const run = newRun(ctx, document, template, resolved);
+  const run = newRun(ctx, document, { template, offer }, resolved);
   await inTransaction(ctx, async (tx) => {
     await insertRun(tx, run);
     await appendRunEvent(tx, run.id, {
@@ -52,7 +56,11 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
       to: "queued",
       data: { attempt_total: run.attemptTotal, task_count: run.tasks.length, template: run.templateRef },
     });
-    await emitAudit(ctx, tx, { action: "run.create", target: run.id, data: { kind: run.kind, name: run.name } });
+    await emitAudit(ctx, tx, {
+      action: "run.create",
+      target: run.id,
+      data: { kind: run.kind, name: run.name, policy: run.policy },
+    });
   });
   const [view] = await viewRuns(ctx, [await getRunInWorkspace(ctx, run.id)]);
   return view as RunView;
@@ -61,7 +69,7 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
 function newRun(
   ctx: ServiceContext,
   document: OfferedDocument,
-  template: TemplateRecord,
+  { template, offer }: { template: TemplateRecord; offer: PolicyOffer | null },
   { taskSet, tasks }: ResolvedTasks,
 ): NewRun {
   const shape = { ...document, tasks: tasks.length };
@@ -86,6 +94,9 @@ function newRun(
     templateRef: template.ref,
     driver: template.driver,
     policy: document.policy,
+    policyDigest: offer?.digest ?? null,
+    policyOffer: offer,
+    isTestDouble: offer?.is_test_double ?? false,
     parallelCopies: document.parallel_copies,
     forkCopies: document.fork_copies,
     prefixSteps: document.prefix_steps,

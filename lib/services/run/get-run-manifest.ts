@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { MANIFEST_FORMAT, type Manifest } from "@/lib/domain/manifest/manifest.schema";
 import { formatUsd } from "@/lib/domain/money";
 import { runCounts } from "@/lib/domain/run/run.counts";
+import { modelUseOf } from "@/lib/domain/run/model-use.wire";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import { sealManifest } from "@/lib/manifest/seal-manifest";
 import type { ServiceContext } from "../context";
@@ -54,7 +55,7 @@ async function readManifest(
   const tasks = await listRunTasks(tx, runId);
   const rows = await allAttempts(tx, runId);
   const hosts = await listManifestHosts(tx, [...new Set(rows.flatMap((row) => row.hostId ?? []))]);
-  const attempts = rows.map(manifestAttempt);
+  const attempts = rows.map((row) => manifestAttempt(row, run.policyDigest));
   return sealManifest({
     format: MANIFEST_FORMAT,
     exported_at: ctx.now().toISOString(),
@@ -66,6 +67,7 @@ async function readManifest(
     driver: run.driver,
     policy: {
       name: run.policy,
+      ...(run.policyOffer && { offer: run.policyOffer }),
       recipes: tasks.flatMap(({ taskId, recipeDigest }) =>
         recipeDigest === null ? [] : [{ task_id: taskId, digest: recipeDigest }],
       ),
@@ -89,6 +91,7 @@ async function readManifest(
 }
 
 function runFacts(run: RunRecord) {
+  const modelUse = modelUseOf(run, run.policyDigest);
   return {
     id: run.id,
     name: run.name,
@@ -99,6 +102,7 @@ function runFacts(run: RunRecord) {
     started_at: run.startedAt?.toISOString() ?? null,
     finished_at: run.finishedAt?.toISOString() ?? null,
     spend_usd: formatUsd(run.spentMicroUsd),
+    ...(modelUse && { model_use: modelUse }),
   };
 }
 

@@ -3,10 +3,12 @@ import {
   readFinishedBuckets,
   readPhasePercentiles,
   readStepBuckets,
+  readTokenSpreads,
   readUsage,
   type FinishedBucket,
   type MetricPhase,
   type StepBucket,
+  type TokenSpreads,
 } from "@/lib/db/run-metrics";
 import type { RunRecord } from "@/lib/db/runs";
 import { queryable, type ServiceContext } from "../context";
@@ -18,35 +20,39 @@ export interface RunMetrics {
   finished: FinishedBucket[];
   phases: Array<{ phase: MetricPhase; p50Ms: number | null; p95Ms: number | null }>;
   steps: StepBucket[];
+  /** Null for a run that asks no model. */
+  tokens: TokenSpreads | null;
   /** Attempts done per minute since the run started; null before the first. */
   attemptsPerMinute: number | null;
   cpuSeconds: number;
   memoryGibSeconds: number;
 }
 
-/** Series behind the metrics of one run; four aggregates over its attempts. Throws `not_found`. */
+/** Series behind the metrics of one run; six aggregates at most over its attempts. Throws `not_found`. */
 export async function getRunMetrics({ ctx, runId }: { ctx: ServiceContext; runId: string }): Promise<RunMetrics> {
   requireScope(ctx, "runs:read");
   const run = await getRunInWorkspace(ctx, runId);
   const db = queryable(ctx);
-  const [buckets, phases, steps, usage] = await Promise.all([
+  const [buckets, phases, steps, usage, tokens] = await Promise.all([
     readFinishedBuckets(db, runId),
     readPhasePercentiles(db, runId),
     readStepBuckets(db, runId),
     readUsage(db, runId),
+    run.policyDigest === null ? null : readTokenSpreads(db, runId),
   ]);
   const finished = runningTotals(buckets);
   return {
     finished,
     phases: METRIC_PHASES.map((phase) => ({ phase, p50Ms: phases[phase].p50, p95Ms: phases[phase].p95 })),
     steps,
+    tokens,
     attemptsPerMinute: attemptsPerMinute(run, finished.at(-1)),
     ...usage,
   };
 }
 
 function runningTotals(buckets: readonly FinishedBucket[]): FinishedBucket[] {
-  const total = { done: 0, success: 0, fail: 0, invalid: 0, error: 0, costMicroUsd: 0 };
+  const total = { done: 0, success: 0, fail: 0, invalid: 0, error: 0, costMicroUsd: 0, modelCostMicroUsd: 0 };
   return buckets.map(({ at, ...bucket }) => {
     for (const key of Object.keys(total) as Array<keyof typeof total>) total[key] += bucket[key];
     return { at, ...total };

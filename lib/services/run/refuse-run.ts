@@ -10,15 +10,11 @@ import { forkOffer } from "../template/fork-offer";
 /** A document whose kind is one that this version runs. */
 export type OfferedDocument = RunDocument & { kind: RunKind };
 
-/** Throws `unsupported_run_kind`: training never, evaluations until a model can be named. */
+/** Throws `unsupported_run_kind`; the database refuses training too. */
 export function refuseKind(document: RunDocument): asserts document is OfferedDocument {
-  if (document.kind === "scripted_test") return;
-  const why =
-    document.kind === "training"
-      ? "Training is not offered."
-      : "Evaluations are not offered yet: no policy that plays a model is. Use the kind scripted_test.";
-  throw new AppError("unsupported_run_kind", why, {
-    invalidParams: [{ pointer: "/kind", reason: "must be scripted_test", value: document.kind }],
+  if (document.kind !== "training") return;
+  throw new AppError("unsupported_run_kind", "Training is not offered.", {
+    invalidParams: [{ pointer: "/kind", reason: "must be scripted_test or evaluation", value: document.kind }],
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "@/lib/db/client";
+import { asJson } from "@/lib/db/json";
 import { newId } from "@/lib/config/new-id";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 
@@ -35,7 +36,7 @@ export async function makeHost(
       slots: 16,
       cpuMicroUsdPerHour: 40_000,
       memoryGibMicroUsdPerHour: 5_000,
-      capabilities,
+      capabilities: asJson(capabilities),
       workerId,
       productVersion: "0.1.0",
       lastHeartbeatAt,

@@ -7,6 +7,7 @@
  *   --json             one object: cases, agreed, agreement (0..1), perFunction, disagreements
  *   --write <file>     also writes the table of docs/verifier-conformance.md
  *   --verbose          every call, not only the disagreeing ones
+ *   --no-desktops      starts no throw-away desktop: functions that run a program then give no score
  *
  * A relative folder is relative to where the command was given. Without one, DESKPROOF_CHECKER_CORPUS or
  * ../shared/checker-corpus beside the checkout. Exit status: 0 done, whatever the agreement; 2 for a wrong call.
@@ -17,12 +18,18 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { format } from "prettier";
+import { settings } from "@/lib/config/env";
+import { newId } from "@/lib/config/new-id";
+import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { isCorpus } from "@/lib/verifier/corpus/corpus-case";
 import { summariseCorpus, type CorpusSummary } from "@/lib/verifier/corpus/corpus-summary";
 import { corpusTable } from "@/lib/verifier/corpus/corpus-table";
 import { runCorpus, type CaseReport } from "@/lib/verifier/corpus/run-corpus";
-import { giveToChecks } from "@/lib/verifier/process/confine";
+import { canConfine, giveToChecks } from "@/lib/verifier/process/confine";
 import { createProcessRunner } from "@/lib/verifier/process/process-runner";
+import { createThrowAwayDesktops } from "@/lib/verifier/throw-away/throw-away-desktops";
+import { withThrowAwayDesktops } from "@/lib/verifier/throw-away/throw-away-runner";
 
 const PROCESSES = 2;
 
@@ -35,6 +42,7 @@ const { values, positionals } = parseArgs({
     json: { type: "boolean", default: false },
     write: { type: "string" },
     verbose: { type: "boolean", default: false },
+    "no-desktops": { type: "boolean", default: false },
   },
 });
 const { profile } = values;
@@ -45,7 +53,10 @@ const named = positionals[0] ?? process.env.DESKPROOF_CHECKER_CORPUS;
 const folder = named === undefined ? join(checkout, "..", "shared", "checker-corpus") : resolve(caller, named);
 if (!isCorpus(folder)) wrongCall(`${folder} holds no cases.jsonl`);
 
-const runner = createProcessRunner({ processesMax: PROCESSES });
+const state = await mkdtemp(join(tmpdir(), "deskproof-corpus-desktops-"));
+const driver = values["no-desktops"] ? null : await openDriver();
+const desktops = driver && createThrowAwayDesktops(driver, () => newId("desktop", new Date()));
+const runner = withThrowAwayDesktops(createProcessRunner({ processesMax: PROCESSES }), desktops);
 const onReport = (report: CaseReport) => {
   if (!values.json && (values.verbose || !report.agrees)) console.log(lineOf(report));
 };
@@ -64,7 +75,17 @@ try {
   }
 } finally {
   await runner.close();
+  await driver?.shutdown();
+  await rm(state, { recursive: true, force: true });
   await rm(copy, { recursive: true, force: true });
+}
+
+/** Null where no real desktop can be made: not root, not Linux, or no template is built. */
+async function openDriver(): Promise<DesktopDriver | null> {
+  if (!canConfine()) return null;
+  const instance = `cor${process.pid}`;
+  const opened = createLinuxDriver({ templatesFolder: settings().templatesFolder, stateFolder: state, instance });
+  return (await opened.templates()).length > 0 ? opened : null;
 }
 
 function wrongCall(message: string): never {

@@ -12,7 +12,10 @@ export function addVerifierCommands(program: Command) {
       const { verifierOffer } = await import("@/lib/verifier/verifier-offer");
       const { findProgram } = await import("@/lib/desktop/find-program");
       const { countVerifierTests } = await import("../verifier-tests");
-      const reports = functionReports(verifierOffer((name) => findProgram(name) !== null).unavailable);
+      const { canConfine } = await import("@/lib/verifier/process/confine");
+      // What checks may be confined for is what real desktops need: root on Linux.
+      const has = (need: string) => (need === "desktop" ? canConfine() : findProgram(need) !== null);
+      const reports = functionReports(verifierOffer(has).unavailable);
       const tests = await countVerifierTests(reports.map(({ name }) => name));
       const rows = reports.map((report) => ({ ...report, tests: tests?.get(report.name) ?? null }));
       const counts = {

@@ -13,10 +13,20 @@ export interface MetricCall {
   kinds?: { result: KeptValue["kind"] | null; expected: KeptValue["kind"] | null };
   options: Record<string, unknown>;
   profile: VerifierProfile;
+  /** Template of the desktop that was judged, for functions that run in another one of it; absent when not known. */
+  templateDigest?: string;
 }
 
 export type MetricErrorKind =
-  "missing_input" | "unreadable_input" | "refused_input" | "rule" | "raised" | "timeout" | "crashed" | "contract";
+  | "missing_input"
+  | "unreadable_input"
+  | "refused_input"
+  | "rule"
+  | "raised"
+  | "timeout"
+  | "crashed"
+  | "contract"
+  | "no_desktop";
 
 /** `implementation` where only the run itself tells which version ran. */
 export type MetricReply = { implementation?: string } & (

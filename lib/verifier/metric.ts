@@ -30,8 +30,11 @@ export interface MetricDefinition {
   name: string;
   /** Counts up whenever the score of any input changes. */
   version: number;
-  /** A program outside of Node that the function runs; without it on the host the function is unavailable. */
-  needs?: "ffmpeg";
+  /**
+   * What the function needs of a host: a program outside of Node, or real desktops to run the agent's code in. Without
+   * it the function is unavailable there.
+   */
+  needs?: "ffmpeg" | "desktop";
   /** Why this product cannot run the function at all; its tasks are unsupported, never scored. Absent when it can. */
   unavailable?: string;
   /** Where the corrected profile differs from the osworld one and why; absent when both are the same. */
@@ -63,6 +66,11 @@ export class UnreadableInputError extends Error {
 /** An input is beyond a bound of this product: nobody may score it, in any profile, and no function may catch this. */
 export class InputLimitError extends Error {
   override name = "InputLimitError";
+}
+
+/** The agent's code has to run, and this process has no desktop for it. */
+export class NeedsDesktopError extends Error {
+  override name = "NeedsDesktopError";
 }
 
 /** The task itself asks for something impossible (unknown rule, option or method). */

@@ -49,6 +49,10 @@ export async function reVerify(
     const again = await judgeAgain(check, evidence, { profile, store, runner, signal });
     checks.push(again);
     const { score, error } = again.computed;
+    if (error?.startsWith(NO_DESKTOP)) {
+      undecided = `${check.func} is not decided: ${error.slice(NO_DESKTOP.length)}`;
+      break;
+    }
     if (score === null) {
       checkerError = `${check.func}: ${error ?? "no score"}`;
       break;
@@ -71,6 +75,9 @@ export async function reVerify(
     duration_ms: performance.now() - startedAt,
   };
 }
+
+/** Starts the error of a check that this worker has no desktop for: that says nothing about the evidence. */
+const NO_DESKTOP = "no_desktop: ";
 
 /** Neither run nor tried: an earlier check had decided. */
 const isUncollected = (check: CheckEvidence) => check.score === null && check.error === null;

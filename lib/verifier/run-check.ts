@@ -14,6 +14,8 @@ export interface CheckInputs {
   expected: KeptValue | null;
   options: Record<string, unknown>;
   profile: VerifierProfile;
+  /** Template of the judged desktop; absent when not known. */
+  templateDigest?: string;
 }
 
 /**
@@ -31,9 +33,10 @@ export async function runCheck(
     const result = inputs.result ? await layOut(inputs.result, directory, "result", store) : null;
     const expected = inputs.expected ? await layOut(inputs.expected, directory, "expected", store) : null;
     await giveToChecks(directory);
-    const { func, options, profile } = inputs;
+    const { func, options, profile, templateDigest } = inputs;
     const kinds = { result: inputs.result?.kind ?? null, expected: inputs.expected?.kind ?? null };
-    const call = { func, directory, result, expected, hasExpected: inputs.expected !== null, kinds, options, profile };
+    const sides = { result, expected, hasExpected: inputs.expected !== null, kinds };
+    const call = { func, directory, ...sides, options, profile, ...(templateDigest && { templateDigest }) };
     return forgiveMissing(await runner.run(call, signal), inputs);
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -41,7 +44,7 @@ export async function runCheck(
 }
 
 /** What no missing or broken file explains. */
-const NOT_THE_INPUTS: ReadonlySet<MetricErrorKind> = new Set(["timeout", "crashed", "rule", "contract"]);
+const NOT_THE_INPUTS: ReadonlySet<MetricErrorKind> = new Set(["timeout", "crashed", "rule", "contract", "no_desktop"]);
 
 /**
  * A file that the agent should have made and did not is a plain 0, as the public harness treats a file it cannot

@@ -1,5 +1,12 @@
 import { metricNamed } from "./metrics/registry";
-import { CheckRuleError, InputLimitError, MissingInputError, UnreadableInputError, type MetricPart } from "./metric";
+import {
+  CheckRuleError,
+  NeedsDesktopError,
+  InputLimitError,
+  MissingInputError,
+  UnreadableInputError,
+  type MetricPart,
+} from "./metric";
 import type { MetricCall, MetricErrorKind, MetricReply } from "./metric-call";
 
 const DETAIL_CHARS_MAX = 1_000;
@@ -45,5 +52,6 @@ function kindOf(error: unknown): MetricErrorKind {
   if (error instanceof MissingInputError) return "missing_input";
   if (error instanceof UnreadableInputError) return "unreadable_input";
   if (error instanceof InputLimitError) return "refused_input";
+  if (error instanceof NeedsDesktopError) return "no_desktop";
   return error instanceof CheckRuleError ? "rule" : "raised";
 }

@@ -15,14 +15,11 @@ export interface VerifierOffer {
 }
 
 /**
- * Read from the registries, so that support of tasks follows them by itself. `hasProgram` says whether the host has a
- * program that functions run.
+ * Read from the registries, so that support of tasks follows them by itself. `has` says whether the host has what
+ * functions need: a program by its name, or `desktop` for real desktops that can be thrown away.
  */
-export function verifierOffer(
-  hasProgram: (name: string) => boolean,
-  verifiers: OperatorVerifier[] = [],
-): VerifierOffer {
-  const lacks = listMetrics().map((metric) => ({ name: metric.name, why: lackOf(metric, hasProgram) }));
+export function verifierOffer(has: (need: string) => boolean, verifiers: OperatorVerifier[] = []): VerifierOffer {
+  const lacks = listMetrics().map((metric) => ({ name: metric.name, why: lackOf(metric, has) }));
   const missing = lacks.flatMap(({ name, why }) => (why === null ? [] : [[name, why] as const]));
   const own = verifiers.flatMap(({ name, functions, lack }) =>
     functions.map((fn) => ({ name: operatorFunction(name, fn), why: lack })),
@@ -37,7 +34,10 @@ export function verifierOffer(
   };
 }
 
-function lackOf({ unavailable, needs }: MetricDefinition, hasProgram: (name: string) => boolean): string | null {
+function lackOf({ unavailable, needs }: MetricDefinition, has: (need: string) => boolean): string | null {
   if (unavailable !== undefined) return unavailable;
-  return needs !== undefined && !hasProgram(needs) ? `it needs ${needs}, which this host does not have` : null;
+  if (needs === undefined || has(needs)) return null;
+  return needs === "desktop"
+    ? "it runs the agent's program, which needs real desktops on the host"
+    : `it needs ${needs}, which this host does not have`;
 }

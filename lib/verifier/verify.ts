@@ -153,6 +153,7 @@ async function finishCheck(
     expected: sides.expected?.kept ?? null,
     options: planned.options,
     profile: request.profile,
+    templateDigest: request.desktop.templateDigest,
   };
   const reply = await runCheck(inputs, request.store, runner, request.signal);
   return { ...describeCheck(planned, sides, startedAt, replyEvidence(reply)), ...versionOf(reply) };

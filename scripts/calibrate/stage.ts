@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
+import { formatId } from "@/lib/domain/ids";
 import { resolveTaskId } from "@/lib/domain/task/task.resolve";
 import type { TemplateVersion } from "@/lib/domain/template/template.schema";
 import { openRecipeStore, type StoredRecipe } from "@/lib/policy/recipe-store";
@@ -12,6 +13,9 @@ import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { readTaskFolder, type ImportedTask } from "@/lib/task/import/read-task-folder";
 import { openMirror, type TaskMirror } from "@/lib/task/mirror/mirror";
 import { createPostconfig } from "@/lib/task/setup/postconfig";
+import { createProcessRunner } from "@/lib/verifier/process/process-runner";
+import { createThrowAwayDesktops } from "@/lib/verifier/throw-away/throw-away-desktops";
+import { withThrowAwayDesktops } from "@/lib/verifier/throw-away/throw-away-runner";
 import { createVerifier } from "@/lib/verifier/verify";
 import type { CalibrateOptions } from "./arguments";
 
@@ -57,11 +61,14 @@ export async function stageOn(driver: DesktopDriver, options: CalibrateOptions):
     mirror,
     store: createFolderStore(join(options.state, "artifacts")),
     verifier: createVerifier({
+      runner: withThrowAwayDesktops(createProcessRunner(), createThrowAwayDesktops(driver, desktopId)),
       runPostconfig: createPostconfig({ mirror }),
       mirror: (url) => mirror.read(url),
     }),
   };
 }
+
+const desktopId = () => formatId("desktop", Date.now(), randomBytes(10));
 
 export async function closeStage(stage: Stage): Promise<void> {
   // The check processes do not hold the event loop, so something has to while their end is waited for.

@@ -9,7 +9,7 @@ import type { Stage } from "./stage";
 export async function supportOnStage(stage: Stage, { driver }: CalibrateOptions): Promise<Map<string, TaskSupport>> {
   const { apps, packages } = stage.template;
   const capabilities = {
-    ...verifierOffer((name) => findProgram(name) !== null),
+    ...verifierOffer((need) => (need === "desktop" ? driver === "linux" : findProgram(need) !== null)),
     driver,
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await stage.mirror.urls(),

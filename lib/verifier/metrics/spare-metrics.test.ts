@@ -208,12 +208,16 @@ describe("compare_triangle_positions", () => {
 
 describe("check_python_file_by_test_suite", () => {
   const bench = metricBench("check_python_file_by_test_suite");
-  it("runs no program on the host: 0 without a test file, else no score", async () => {
+  it("runs no program in the check process: 0 without a test file, else no score", async () => {
     const program = await bench.file("snake.py", "raise SystemExit(1)");
     expect(await bench.score([program], null)).toBe(0);
     expect(await bench.score([program], await bench.missing("test.py"))).toBe(0);
     const reply = await bench.run([program], await bench.file("test.py", "def test(): return True"));
-    expect(reply).toMatchObject({ ok: false, kind: "rule", message: expect.stringContaining("throw-away desktop") });
+    expect(reply).toMatchObject({
+      ok: false,
+      kind: "no_desktop",
+      message: expect.stringContaining("throw-away desktop"),
+    });
   });
 });
 

@@ -44,6 +44,7 @@ export function fakeDesktop(state: FakeDesktopState): { desktop: Desktop; execs:
     accessibility: async () => ({ applications: state.applications ?? [], nodeCount: 1, takenMs: 1 }),
     windows: async () => state.windows ?? [],
     terminalText: async () => state.terminalText ?? null,
+    templateDigest: "sha256:template",
   };
   // Only what getters use is there; the proxy turns any other access into a named failure.
   const desktop = new Proxy(parts, {

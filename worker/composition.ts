@@ -28,6 +28,8 @@ import { reVerify } from "@/lib/verifier/re-verify";
 import type { ReVerify } from "@/lib/verifier/verifier.port";
 import { withOperatorVerifiers } from "@/lib/verifier/operator/operator-runner";
 import { listVerifiers } from "@/lib/verifier/operator/verifier-folder";
+import { createThrowAwayDesktops } from "@/lib/verifier/throw-away/throw-away-desktops";
+import { withThrowAwayDesktops } from "@/lib/verifier/throw-away/throw-away-runner";
 import { verifierOffer } from "@/lib/verifier/verifier-offer";
 import { createVerifier } from "@/lib/verifier/verify";
 
@@ -66,7 +68,7 @@ export async function capabilitiesOf(
   const verifiers = verifiersFolder === null ? [] : await listVerifiers(verifiersFolder);
   return {
     driver: driver.name,
-    ...verifierOffer((name) => findProgram(name) !== null, verifiers),
+    ...verifierOffer((need) => (need === "desktop" ? driver.name === "linux" : findProgram(need) !== null), verifiers),
     ...(policies && { policies: policies.offers(), policy_problems: policies.problems() }),
     setup_steps: [...SETUP_STEP_TYPES],
     mirrored_urls: await mirror.urls(),
@@ -77,10 +79,18 @@ export async function capabilitiesOf(
   };
 }
 
-/** Without a place of the operator's own verifiers, tasks that call them end in a checker error. */
-export function taskParts(mirror: TaskMirror, own: Pick<Settings, "verifiersFolder" | "home"> | null = null) {
+/**
+ * Without a place of the operator's own verifiers, tasks that call them end in a checker error; so do those whose check
+ * runs the agent's code without a driver to make throw-away desktops with.
+ */
+export function taskParts(
+  mirror: TaskMirror,
+  own: Pick<Settings, "verifiersFolder" | "home"> | null = null,
+  driver: DesktopDriver | null = null,
+) {
+  const desktops = driver && createThrowAwayDesktops(driver, () => newId("desktop", new Date()));
   const runner = (processesMax: number) => {
-    const checks = createProcessRunner({ processesMax });
+    const checks = withThrowAwayDesktops(createProcessRunner({ processesMax }), desktops);
     return own === null ? checks : withOperatorVerifiers(checks, own.verifiersFolder, { hidden: [own.home] });
   };
   // Of its own: second judgements of finished attempts never wait before those of live ones.

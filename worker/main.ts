@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   );
   for (const template of refused) log.error(template, "a template version was not published");
 
-  const task = taskParts(mirror, settings);
+  const task = taskParts(mirror, settings, driver);
   let consumer: QueueConsumer | null = null;
   const deps: EngineDeps = {
     db,

@@ -69,14 +69,19 @@ export async function findControlledDesktop(
   };
 }
 
-/** Gives control unless another holds it; the holder may take it anew. False: somebody was faster. */
+/**
+ * Gives control to a person unless another person holds it; the holder may take it anew. A call of the toolset gives way:
+ * its lease is worth nothing from here on. False: somebody was faster.
+ */
 export async function giveControl(tx: Queryable, desktopId: string, lease: ControlLease, now: Date): Promise<boolean> {
   const { count } = await tx.desktop.updateMany({
     where: {
       id: desktopId,
-      OR: [{ controlUntil: null }, { controlUntil: { lte: now } }, { controlBy: lease.by }],
+      OR: [{ controlUntil: null }, { controlUntil: { lte: now } }, { controlBy: lease.by }, { controlKind: "agent" }],
     },
     data: {
+      controlKind: "person",
+      controlEpoch: { increment: 1 },
       controlLeaseId: lease.id,
       controlBy: lease.by,
       controlName: lease.name,
@@ -87,11 +92,51 @@ export async function giveControl(tx: Queryable, desktopId: string, lease: Contr
   return count === 1;
 }
 
+/**
+ * Gives control to a call of the toolset, if nobody holds it and the desktop is not closed. Returns the epoch of the
+ * lease, or null: then somebody holds it.
+ */
+export async function giveAgentControl(
+  tx: Queryable,
+  desktopId: string,
+  lease: ControlLease,
+  now: Date,
+): Promise<number | null> {
+  const rows = await tx.$queryRaw<Array<{ controlEpoch: number }>>`
+    UPDATE "desktop" SET "controlKind" = 'agent', "controlEpoch" = "controlEpoch" + 1, "controlLeaseId" = ${lease.id},
+      "controlBy" = ${lease.by}, "controlName" = ${lease.name}, "controlReason" = ${lease.reason},
+      "controlUntil" = ${lease.until}
+    WHERE "id" = ${desktopId} AND "status" <> 'closed' AND ("controlUntil" IS NULL OR "controlUntil" <= ${now})
+    RETURNING "controlEpoch"`;
+  return rows[0]?.controlEpoch ?? null;
+}
+
+/** Prolongs a lease of the toolset. False when it is not the newest any more, or has lapsed: then nothing may be done under it. */
+export async function renewAgentControl(
+  tx: Queryable,
+  desktopId: string,
+  { leaseId, epoch, until }: { leaseId: string; epoch: number; until: Date },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await tx.desktop.updateMany({
+    where: { id: desktopId, controlLeaseId: leaseId, controlEpoch: epoch, controlUntil: { gt: now } },
+    data: { controlUntil: until },
+  });
+  return count === 1;
+}
+
 /** Ends a lease, if it is still this one. */
 export async function endControl(tx: Queryable, desktopId: string, leaseId: string): Promise<boolean> {
   const { count } = await tx.desktop.updateMany({
     where: { id: desktopId, controlLeaseId: leaseId },
-    data: { controlLeaseId: null, controlBy: null, controlName: null, controlReason: null, controlUntil: null },
+    data: {
+      controlLeaseId: null,
+      controlKind: null,
+      controlBy: null,
+      controlName: null,
+      controlReason: null,
+      controlUntil: null,
+    },
   });
   return count === 1;
 }

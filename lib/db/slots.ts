@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { EpisodeKind, SlotOperation } from "@/lib/domain/slot/slot.wire";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
-import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
+import { isSandbox, type HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import type { Screen } from "@/lib/domain/template/template.schema";
 import type { ComputerPhase } from "./computers";
@@ -69,6 +69,8 @@ export interface SlotRecord extends Omit<
   hostName: string;
   /** Its host can store desktops. */
   canFork: boolean;
+  /** Its operator did not mark its template as a device. */
+  isSandbox: boolean;
   phase: ComputerPhase | null;
   operation: SlotOperation | null;
   memoryBytes: number | null;
@@ -136,6 +138,7 @@ async function withSurroundings(db: Queryable, rows: readonly SlotRow[]): Promis
       hostName: host.name,
       // Workers write the column through its schema.
       canFork: (host.capabilities as unknown as HostCapabilities).can_fork,
+      isSandbox: isSandbox(row.templateRef, host.capabilities as unknown as HostCapabilities),
       phase: row.phase as ComputerPhase | null,
       operation: row.operation as SlotOperation | null,
       memoryBytes: numberOf(row.memoryBytes),

@@ -74,6 +74,7 @@ export function openPolicies({ file, environment, clock = systemClock }: OpenPol
       const asked = { system, text, images: largest, maxTokens, jsonSchema, offersTool: false };
       return models.modelOf(definition).questionCostMax(asked);
     },
+    refresh: () => entries.refresh(),
     onChange: (listener) => entries.onChange(listener),
     close: () => entries.close(),
   };

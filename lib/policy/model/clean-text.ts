@@ -3,7 +3,7 @@ const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc0
 /** Replaces what no database column or page can hold: control characters except line breaks and tabs, halves of a pair. */
 export function cleanText(text: string, charsMax: number): string {
   const cut = text.length > charsMax ? `${text.slice(0, charsMax - 1)}…` : text;
-   
+
   return cut.replace(HALF_PAIR, "\ufffd").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "\ufffd");
 }
 

@@ -58,12 +58,12 @@ export async function httpPost(
       request.signal.removeEventListener("abort", aborted);
       settle();
     };
-    const fail = (error: unknown) =>
+    const fail = (error: Error) =>
       finish(() => {
         outgoing.destroy();
         reject(error);
       });
-    const aborted = () => fail(request.signal.reason);
+    const aborted = () => fail(request.signal.reason as Error);
     const timer = setTimeout(
       () => fail(lostReply("provider_timeout", `the provider did not answer within ${request.timeoutMs} ms`)),
       request.timeoutMs,

@@ -49,9 +49,9 @@ export function kindOf(
   if (status === 408 || status === 504) return again("provider_timeout");
   if (status >= 500) return again("provider_server_error");
   if (code === "model_not_found") return final("provider_model_not_found");
+  const isOfImage = status === 413 || (IMAGE.test(said) && IMAGE_TOO_LARGE.test(said) && !/context|token/i.test(said));
+  if (hasImages && isOfImage) return final("provider_image_refused");
   if (OVERFLOW.test(said)) return final("provider_context_overflow");
-  if (hasImages && (status === 413 || (IMAGE.test(said) && IMAGE_TOO_LARGE.test(said))))
-    return final("provider_image_refused");
   if (status === 409 || status === 425) return again("provider_server_error");
   return final("provider_bad_request");
 }

@@ -19,6 +19,7 @@ export const CONTROL_VERBS = [
   "thumbnail",
   "osworld_open",
   "osworld_close",
+  "subtask",
 ] as const;
 export type ControlVerb = (typeof CONTROL_VERBS)[number];
 

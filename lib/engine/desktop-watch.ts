@@ -36,18 +36,20 @@ export function watchLive(
 
 /**
  * Publishes a small picture and the counters of a live desktop. `onUsage` is told what it has used since its last reset
- * and answers with all that is to be shown, or null when nothing is to be published any more.
+ * and answers with all that is to be shown, or null when nothing is to be published any more. Without a picture, only
+ * the counters are.
  */
 export async function publishLook(
   deps: WatchDeps,
   desktop: Desktop,
   round: number,
   onUsage: (usage: ComputeUsage) => ComputeUsage | null,
+  { hasPicture = true }: { hasPicture?: boolean } = {},
 ): Promise<void> {
-  const [jpeg, usage] = await Promise.all([desktop.thumbnail(THUMBNAIL_WIDTH), desktop.usage()]);
+  const [jpeg, usage] = await Promise.all([hasPicture ? desktop.thumbnail(THUMBNAIL_WIDTH) : null, desktop.usage()]);
   const shown = onUsage(usage);
   if (shown === null) return;
-  await saveThumbnail(deps.db.prisma, desktop.id, jpeg, deps.clock.now());
+  if (jpeg) await saveThumbnail(deps.db.prisma, desktop.id, jpeg, deps.clock.now());
   await updateDesktopReading(deps.db.prisma, desktop.id, {
     cpuSeconds: shown.cpuSeconds,
     memoryBytes: usage.memoryBytes,

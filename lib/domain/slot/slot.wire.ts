@@ -17,6 +17,7 @@ export const SLOT_OPERATIONS = [
   "verify",
   "reset",
   "fork",
+  "subtask",
 ] as const;
 export type SlotOperation = (typeof SLOT_OPERATIONS)[number];
 

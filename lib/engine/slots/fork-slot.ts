@@ -116,6 +116,7 @@ function childOf(parent: KeptSlot, { id, parentId, expiresAt, createdBy }: NewSl
   child.setup = { ...parent.setup, isOwn: false, cacheFiles: new Map(parent.setup.cacheFiles) };
   child.cacheFiles = new Map(parent.cacheFiles);
   child.actions = [...parent.actions];
+  child.holdsSecret = parent.holdsSecret;
   return child;
 }
 

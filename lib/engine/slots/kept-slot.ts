@@ -31,6 +31,8 @@ export class KeptSlot {
   stepCount = 0;
   quarantine: string | null = null;
   isDown = false;
+  /** A secret value was typed in this episode: no small pictures of it are published. */
+  holdsSecret = false;
   expiresAt: Date;
   /** What desktops that this slot had before its present one have used. */
   usedBefore: ComputeUsage = { cpuSeconds: 0, memoryGibSeconds: 0 };

@@ -34,6 +34,7 @@ export async function resetSlot(parts: SlotParts, slot: KeptSlot): Promise<void>
     }
     slot.actions = [];
     slot.stepCount = 0;
+    slot.holdsSecret = false;
     await recorder.move(slot, "become_ready", { stepCount: 0, checkpointId: slot.setup.checkpointId });
   });
   judgeLater(deps, recorder, slot);

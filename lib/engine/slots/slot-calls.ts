@@ -13,6 +13,8 @@ import {
   slotVerifySchema,
   slotWaitValidSchema,
 } from "@/lib/domain/slot/slot.verbs.wire";
+import { subtaskCallSchema } from "@/lib/domain/toolset/subtask.call";
+import { runSubtask } from "../toolset/run-subtask";
 import { execInSlot } from "./exec-slot";
 import { forkSlot } from "./fork-slot";
 import { judgeNow } from "./judge-slot";
@@ -51,6 +53,8 @@ const BY_HAND: Record<ControlVerb, ByHand> = {
   release: (keeper, slot) => releaseSlot(keeper, slot),
   osworld_open: (keeper, slot) => openOsworldServer(keeper, slot),
   osworld_close: (keeper, slot) => closeOsworldServer(keeper, slot),
+  subtask: (keeper, slot, { input, actor, request_id }) =>
+    runSubtask(keeper, slot, subtaskCallSchema.parse(input), { actor, requestId: request_id }),
   close: (keeper, slot) => keeper.end(slot, "closed", null),
   thumbnail: async (_keeper, slot, { input }) =>
     jpeg(await slot.looking().thumbnail(thumbnailSchema.parse(input).width)),

@@ -1,5 +1,6 @@
 import type { SlotWork } from "@/lib/db/slot-rows";
-import type { AccessibilityTree } from "@/lib/domain/observation/observation";
+import type { DeciderModel } from "@/lib/decision/decision-tier.port";
+import type { Rect, AccessibilityTree } from "@/lib/domain/observation/observation";
 import type { EngineDeps } from "../ports";
 import type { OsworldServers } from "./osworld-servers.port";
 
@@ -9,6 +10,12 @@ export interface SlotDeps extends EngineDeps {
   accessibilityXml(tree: AccessibilityTree): string;
   /** Not offered when missing. */
   osworldServers?: OsworldServers;
+  /** Models of this host that are offered for decisions now; none when missing. */
+  deciders?: () => DeciderModel[];
+  /** Names of templates whose desktops are devices; none when missing. */
+  deviceTemplates?: readonly string[];
+  /** A picture with these places painted over; without it, no picture that has to be is kept. */
+  blacken?: (png: Uint8Array, places: readonly Rect[]) => Promise<Uint8Array>;
 }
 
 /** Why a slot was closed, beside codes of what broke. */

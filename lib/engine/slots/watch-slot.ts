@@ -21,11 +21,12 @@ export function watchSlot(
   return watchLive(deps, slot.id, async (round) => {
     const { desktop } = slot;
     if (desktop) {
-      await publishLook(deps, desktop, round, (usage) => {
+      const onUsage = (usage: ComputeUsage) => {
         if (slot.closed) return null;
         slot.lastUsage = usage;
         return sum(slot.usedBefore, usage);
-      });
+      };
+      await publishLook(deps, desktop, round, onUsage, { hasPicture: !slot.holdsSecret });
     }
     if (round % CHARGE_EVERY === CHARGE_EVERY - 1 && (await charge(deps, recorder, slot))) onOverCap();
   });

@@ -5,6 +5,7 @@ import type { AttemptDetailWire, AttemptWire } from "@/lib/domain/attempt/attemp
 import { formatCountOf, formatScore } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { formatMoney } from "@/lib/format/money";
+import { PolicyName } from "../policy/policy-name";
 import { Button } from "../ui/button";
 import { FactChips } from "../ui/fact";
 import { Icon } from "../ui/icon";
@@ -66,7 +67,10 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
         ]}
       />
       <HumanAssistedTag attempt={attempt} />
-      <ResultLabels labels={attempt.labels} />
+      <span className="text-12 whitespace-nowrap text-ink-3 max-sm:hidden">
+        <PolicyName {...attempt} />
+      </span>
+      <ResultLabels kind={attempt.kind} labels={attempt.labels} />
       <span className="whitespace-nowrap text-ink-3">
         <b className="font-medium text-ink-2" data-testid="attempt-score">
           {formatScore(attempt.score)}

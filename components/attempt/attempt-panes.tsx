@@ -6,6 +6,7 @@ import { formatMs } from "@/lib/format/duration";
 import { Pane } from "../trace-viewer/pane-stack";
 import { PANES, PANE_TITLES, type PaneName } from "../trace-viewer/panes";
 import { actionWords } from "../trace-viewer/action-words";
+import { ConversationPane, conversationSummary } from "../conversation/conversation-pane";
 import { ActionPane } from "./action-pane";
 import { DetailsPane } from "./details-pane";
 import { EvidencePane, evidenceSummary } from "./evidence-pane";
@@ -54,8 +55,13 @@ export function AttemptPanes({
       summary: attempt.failure ? attempt.failure.code : `score ${formatScore(attempt.score)}`,
       body: <DetailsPane attempt={attempt} attemptHref={attemptHref} />,
     },
+    conversation: {
+      summary: conversationSummary(attempt),
+      body: <ConversationPane attempt={attempt} step={step} />,
+    },
   };
-  return PANES.map((pane, index) => (
+  const panes = PANES.filter((pane) => pane !== "conversation" || attempt.model_use !== null);
+  return panes.map((pane, index) => (
     <Pane
       key={pane}
       title={PANE_TITLES[pane]}

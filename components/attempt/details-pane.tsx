@@ -1,9 +1,11 @@
 import { OctagonAlert } from "lucide-react";
 import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
-import { formatScore } from "@/lib/format/count";
+import { formatCountOf, formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
+import { modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
+import { PolicyName } from "../policy/policy-name";
 import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
 import { Note } from "../ui/note";
@@ -92,7 +94,17 @@ export function DetailsPane({
           { term: "Acting ended by", value: attempt.ended_by ? ENDED_WORDS[attempt.ended_by] : none },
           { term: "Steps", value: `${attempt.step_count} of ${attempt.max_steps}` },
           { term: "Place", value: `${placeWords(attempt)}${attempt.tries > 1 ? `, try ${attempt.tries}` : ""}` },
+          { term: "Policy", value: <PolicyName {...attempt} /> },
           { term: "Cost", value: formatMoney(attempt.cost_usd) },
+          ...(attempt.model_use
+            ? [
+                { term: "Of it models", value: modelCostWords(attempt.model_use) },
+                {
+                  term: "Replies",
+                  value: `${formatCountOf(attempt.model_use.calls, "reply", "replies")}, ${tokenWords(attempt.model_use)}${attempt.tries > 1 ? ", over all tries" : ""}`,
+                },
+              ]
+            : []),
           {
             term: "Usage",
             value: usage

@@ -15,6 +15,7 @@ import { Fact, NoFact, type FactProps } from "@/components/ui/fact";
 import { Tag } from "@/components/ui/tag";
 import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+import type { RunKind } from "@/lib/domain/run/run.document";
 import type { RunLabel } from "@/lib/domain/run/run.labels";
 
 type Look = Omit<FactProps, "className">;
@@ -55,12 +56,16 @@ export function OutcomeFact({ outcome, className }: { outcome: Outcome; classNam
   return <Fact {...OUTCOME_LOOK[outcome]} className={className} />;
 }
 
-/** The words that stand beside every result of a scripted test, of a simulated desktop, or of the corrected profile. */
-export function ResultLabels({ labels }: { labels: readonly RunLabel[] }) {
-  if (labels.length === 0) return null;
+/**
+ * The kind of a run, and the words that stand beside every result of a scripted test, of a simulated desktop, of a
+ * program that stands in for a model, or of the corrected profile.
+ */
+export function ResultLabels({ kind, labels }: { kind: RunKind; labels: readonly RunLabel[] }) {
   return (
-    <span className="inline-flex shrink-0 gap-1.5">
+    <span className="inline-flex shrink-0 flex-wrap gap-1.5">
+      {kind === "evaluation" ? <Tag tone="accent">Evaluation</Tag> : null}
       {labels.includes("scripted_test") ? <Tag>Scripted test</Tag> : null}
+      {labels.includes("test_double") ? <Tag tone="warn">Test double</Tag> : null}
       {labels.includes("simulated") ? <Tag tone="warn">Simulated</Tag> : null}
       {labels.includes("corrected_profile") ? <Tag tone="warn">Corrected profile</Tag> : null}
     </span>

@@ -4,6 +4,7 @@ import { LinkTabs } from "../ui/link-tabs";
 
 const PAGES = [
   { name: "api-keys", label: "API keys" },
+  { name: "policies", label: "Policies" },
   { name: "verifiers", label: "Verifiers" },
   { name: "account", label: "Account" },
 ] as const;

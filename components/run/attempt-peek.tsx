@@ -2,6 +2,7 @@
 import { ShieldCheck, ShieldX, X } from "lucide-react";
 import Link from "next/link";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "@/components/attempt/facts";
+import { PolicyName } from "@/components/policy/policy-name";
 import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Icon } from "@/components/ui/icon";
@@ -12,6 +13,7 @@ import { artifactHref } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatScore } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
+import { modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
 import { shortAppName } from "./app-name";
 import { attemptSlot } from "./heat-layout";
@@ -53,7 +55,7 @@ export function AttemptPeek({ attempt, run, href, onClose }: AttemptPeekProps) {
           <OutcomeFact outcome={attempt.outcome} />
         </PeekFact>
       </dl>
-      <ResultLabels labels={attempt.labels} />
+      <ResultLabels kind={attempt.kind} labels={attempt.labels} />
       {attempt.last_frame ? (
         // eslint-disable-next-line @next/next/no-img-element -- evidence, shown as it was stored
         <img
@@ -72,6 +74,13 @@ export function AttemptPeek({ attempt, run, href, onClose }: AttemptPeekProps) {
           { term: "Steps", value: `${attempt.step_count} of ${attempt.max_steps}` },
           { term: "Time", value: formatDuration(attempt.duration_ms) },
           { term: "Cost", value: formatMoney(attempt.cost_usd) },
+          ...(attempt.model_use
+            ? [
+                { term: "Models", value: modelCostWords(attempt.model_use) },
+                { term: "Tokens", value: tokenWords(attempt.model_use) },
+              ]
+            : []),
+          { term: "Policy", value: <PolicyName {...attempt} /> },
           { term: "Host", value: attempt.host_name ?? "—" },
         ]}
       />

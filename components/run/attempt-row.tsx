@@ -5,7 +5,9 @@ import { NoFact } from "@/components/ui/fact";
 import { Td } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/cn";
+import type { ModelUseWire } from "@/lib/domain/run/model-use.wire";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
+import { formatTokens } from "@/lib/format/model-use";
 import { formatScore } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { moneyDigits } from "@/lib/format/money";
@@ -15,7 +17,7 @@ import { failureWords } from "./why-groups";
 
 interface AttemptRowProps {
   attempt: AttemptWire;
-  run: { rounds: number; fork_copies: number };
+  run: { rounds: number; fork_copies: number; model_use: ModelUseWire | null };
   href: string;
   longestMs: number;
   /** False under a heading with the task. */
@@ -99,8 +101,26 @@ export function AttemptRow({ attempt, run, href, longestMs, isTaskShown, isPeeke
       <Td num className="text-ink-2 max-sm:hidden!">
         {attempt.cost_usd === null ? <NoFact meaning="Not computed" /> : moneyDigits(attempt.cost_usd)}
       </Td>
+      {run.model_use === null ? null : <ModelCells use={attempt.model_use} />}
       <Td className="font-mono text-12 text-ink-3 max-sm:hidden!">{attempt.host_name ?? "—"}</Td>
     </tr>
+  );
+}
+
+/** What its model cost, said and read; a dash where a provider or a price list did not tell. */
+function ModelCells({ use }: { use: ModelUseWire | null }) {
+  return (
+    <>
+      <Td num className="text-ink-2 max-sm:hidden!">
+        {use?.cost_usd == null ? <NoFact meaning="Not priced" /> : moneyDigits(use.cost_usd)}
+      </Td>
+      <Td num className="text-ink-2 max-sm:hidden!">
+        {use?.calls ?? 0}
+      </Td>
+      <Td num className="text-ink-2 max-sm:hidden!" title="in / out">
+        {formatTokens(use?.input_tokens ?? null)} / {formatTokens(use?.output_tokens ?? null)}
+      </Td>
+    </>
   );
 }
 

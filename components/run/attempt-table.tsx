@@ -48,7 +48,8 @@ export function AttemptTable({
       <div className="overflow-x-auto max-sm:overflow-x-visible">
         <Table
           className={cn(
-            "min-w-[1000px] max-sm:block max-sm:min-w-0",
+            "max-sm:block max-sm:min-w-0",
+            run.model_use === null ? "min-w-[1000px]" : "min-w-[1220px]",
             // The panel beside says cost and host, so the table gives their room to it.
             peeked !== null && "side:min-w-[760px] side:[&_tr>:nth-child(n+9)]:hidden",
           )}
@@ -73,6 +74,19 @@ export function AttemptTable({
               <Th num className="w-[84px]" {...head("cost")}>
                 Cost $
               </Th>
+              {run.model_use === null ? null : (
+                <>
+                  <Th num className="w-[84px]">
+                    Model $
+                  </Th>
+                  <Th num className="w-[60px]">
+                    Replies
+                  </Th>
+                  <Th num className="w-[108px]">
+                    Tokens
+                  </Th>
+                </>
+              )}
               <Th className="w-[96px]">Host</Th>
             </tr>
           </thead>
@@ -81,7 +95,7 @@ export function AttemptTable({
               <Fragment key={group.taskId}>
                 {isGrouped ? (
                   <GroupRow
-                    columns={10}
+                    columns={run.model_use === null ? 10 : 13}
                     className="max-sm:block max-sm:[&>th]:flex max-sm:[&>th]:h-auto max-sm:[&>th]:py-1.5"
                   >
                     <TaskHead attempts={group.attempts} />

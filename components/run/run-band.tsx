@@ -8,6 +8,7 @@ import { Meter } from "@/components/ui/meter";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { useNow } from "@/lib/client/use-now";
 import { formatCount, formatShare } from "@/lib/format/count";
+import { modelCostWords } from "@/lib/format/model-use";
 import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { formatMoney, moneyDigits, partOfCap } from "@/lib/format/money";
 import { OutcomeBar } from "./outcome-bar";
@@ -151,7 +152,12 @@ function Spend({ run, ended }: { run: RunWire; ended: number }) {
       cap={moneyDigits(run.spend_cap_usd)}
       part={partOfCap(run.spend_usd, run.spend_cap_usd)}
       className="max-side:border-l-0 max-side:pl-6 max-sm:pl-4"
-      lines={each === null ? "measured compute" : `${formatMoney(each)} per attempt`}
+      lines={
+        <>
+          {each === null ? "measured compute" : `${formatMoney(each)} per attempt`}
+          {run.model_use === null ? null : <span className="block">models: {modelCostWords(run.model_use)}</span>}
+        </>
+      }
     />
   );
 }

@@ -2,7 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
+import { PolicyFacts } from "@/components/policy/policy-facts";
 import { CodeBlock } from "@/components/ui/code-block";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Segments } from "@/components/ui/segments";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -70,6 +72,24 @@ function Configuration({ run, document }: { run: RunWire; document: RunDocument 
             ))}
           </tbody>
         </Table>
+        {run.policy_offer ? (
+          <div className="px-6 pt-3 max-sm:px-4">
+            <h3 className="mb-1 font-semibold">
+              Policy <span className="font-mono text-12">{run.policy_offer.name}</span>{" "}
+              <span className="ml-1 text-12 font-normal text-ink-3">as its host offered it at launch</span>
+            </h3>
+            <PolicyFacts offer={run.policy_offer} className="text-ink-2" />
+            <div className="mt-2">
+              <Disclosure words="The whole offer as JSON">
+                <CodeBlock
+                  label="Offer of the policy"
+                  text={JSON.stringify(run.policy_offer, null, 2)}
+                  copyLabel="Copy the offer"
+                />
+              </Disclosure>
+            </div>
+          </div>
+        ) : null}
         <p className="px-6 pt-2 text-12 text-ink-3 max-sm:px-4">
           Template digest <code className="font-mono break-all text-ink-2">{run.template_digest}</code>
         </p>

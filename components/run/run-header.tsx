@@ -3,6 +3,7 @@ import { CopyPlus, Download, Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { ResultLabels } from "@/components/attempt/facts";
 import { PageHeader } from "@/components/layout/page-header";
+import { PolicyName } from "@/components/policy/policy-name";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
@@ -39,7 +40,7 @@ export function RunHeader({ run, isStale }: { run: RunWire; isStale: boolean }) 
           ) : (
             <span className="text-ink-2 max-sm:hidden">{runStatusDetail(run)}</span>
           )}
-          <ResultLabels labels={run.labels} />
+          <ResultLabels kind={run.kind} labels={run.labels} />
         </>
       }
       actions={
@@ -87,7 +88,9 @@ export function RunHeader({ run, isStale }: { run: RunWire; isStale: boolean }) 
           <span title={run.template_digest}>
             {run.template} <span className="font-mono">{shortDigest(run.template_digest)}</span>
           </span>
-          <span>policy {run.policy}</span>
+          <span>
+            policy <PolicyName {...run} />
+          </span>
           <span>profile {run.verifier_profile}</span>
           <span>{shape}</span>
           <span>

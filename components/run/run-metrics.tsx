@@ -9,11 +9,15 @@ import { ProblemView } from "@/components/layout/problem-view";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { DefinitionList } from "@/components/ui/definition-list";
+import type { ModelUseWire } from "@/lib/domain/run/model-use.wire";
+import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRunMetrics } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatMs } from "@/lib/format/duration";
+import { formatCount } from "@/lib/format/count";
+import { formatTokens, modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
 import { useOpenRun } from "./run-context";
 
@@ -67,10 +71,17 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
         </ChartFrame>
         <ChartFrame
           title="Spend"
-          hint={`measured compute, cap ${formatMoney(run.spend_cap_usd)}`}
+          hint={`measured compute${run.model_use === null ? "" : " and models"}, cap ${formatMoney(run.spend_cap_usd)}`}
           label={`Spend over time, now ${formatMoney(spent)}`}
           fileName={`${run.id}-spend`}
-          table={{ columns: ["Time", "Spent, USD"], rows: metrics.spend.map((point) => [point.at, point.usd]) }}
+          table={
+            run.model_use === null
+              ? { columns: ["Time", "Spent, USD"], rows: metrics.spend.map((point) => [point.at, point.usd]) }
+              : {
+                  columns: ["Time", "Spent, USD", "Models, USD"],
+                  rows: metrics.spend.map((point) => [point.at, point.usd, point.model_usd]),
+                }
+          }
         >
           <SpendChart points={metrics.spend} capUsd={run.spend_cap_usd} />
         </ChartFrame>
@@ -107,6 +118,7 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
           <StepsChart bins={metrics.steps} />
         </ChartFrame>
       </div>
+      {run.model_use && metrics.tokens ? <ModelPanel run={run} use={run.model_use} tokens={metrics.tokens} /> : null}
       <Panel title="Compute used">
         <DefinitionList
           items={[
@@ -122,3 +134,38 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
     </div>
   );
 }
+
+/** What models took and cost: the whole run, and the spread over attempts. */
+function ModelPanel({
+  run,
+  use,
+  tokens,
+}: {
+  run: RunWire;
+  use: ModelUseWire;
+  tokens: NonNullable<RunMetricsWire["tokens"]>;
+}) {
+  const compute = Number(run.spend_usd) - Number(use.cost_usd ?? 0);
+  return (
+    <Panel title="Models" hint="p50 and p95 over ended attempts">
+      <DefinitionList
+        items={[
+          { term: "Cost", value: `${modelCostWords(use)}; compute ${formatMoney(compute.toFixed(6))}` },
+          {
+            term: "Replies",
+            value: `${formatCount(use.calls)}, ${spreadWords(tokens.calls_p50, tokens.calls_p95)} an attempt`,
+          },
+          { term: "Tokens", value: tokenWords(use) },
+          { term: "In, an attempt", value: spreadWords(tokens.input_p50, tokens.input_p95) },
+          { term: "Out, an attempt", value: spreadWords(tokens.output_p50, tokens.output_p95) },
+          {
+            term: "One reply",
+            value: `${formatMs(tokens.latency_p50_ms)} at p50, ${formatMs(tokens.latency_p95_ms)} at p95`,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const spreadWords = (p50: number | null, p95: number | null) => `${formatTokens(p50)} – ${formatTokens(p95)}`;

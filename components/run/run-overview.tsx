@@ -5,14 +5,17 @@ import { useState } from "react";
 import { SpendChart } from "@/components/charts/spend-chart";
 import { ProblemView } from "@/components/layout/problem-view";
 import { Button } from "@/components/ui/button";
+import { DefinitionList } from "@/components/ui/definition-list";
 import { Panel } from "@/components/ui/panel";
 import { SideLayout } from "@/components/ui/side-layout";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { ModelUseWire } from "@/lib/domain/run/model-use.wire";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRunMetrics } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
+import { modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
 import { EventRow } from "./event-row";
 import { HeatLegend } from "./heat-legend";
@@ -100,6 +103,7 @@ function SpendPanel({ run }: { run: RunWire }) {
   const words = `${formatMoney(run.spend_usd)} of ${formatMoney(run.spend_cap_usd)}`;
   return (
     <Panel title="Spend" aside={words}>
+      {run.model_use === null ? null : <ModelUse use={run.model_use} />}
       {points.length < 2 ? (
         <p className="text-12 text-ink-3">The curve begins when the second attempt has ended.</p>
       ) : (
@@ -108,6 +112,19 @@ function SpendPanel({ run }: { run: RunWire }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+function ModelUse({ use }: { use: ModelUseWire }) {
+  return (
+    <DefinitionList
+      className="mb-2"
+      items={[
+        { term: "Models", value: modelCostWords(use) },
+        { term: "Replies", value: formatCount(use.calls) },
+        { term: "Tokens", value: tokenWords(use) },
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { ResultLabels, VERIFIER_LOOK } from "@/components/attempt/facts";
+import { PolicyName } from "@/components/policy/policy-name";
 import { cn } from "@/components/ui/cn";
 import { Fact, NoFact } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
@@ -74,12 +75,12 @@ export function RunRow({
               >
                 {run.name}
               </Link>
-              <ResultLabels labels={run.labels} />
+              <ResultLabels kind={run.kind} labels={run.labels} />
             </>
           }
           second={
             <span className="font-mono">
-              {run.task_set} · {run.policy} · {run.template}
+              {run.task_set} · <PolicyName {...run} /> · {run.template}
             </span>
           }
         />

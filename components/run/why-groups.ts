@@ -67,6 +67,7 @@ function whyOf(attempt: AttemptWire): Pick<WhyGroup, "kind" | "reason"> | null {
   if (attempt.ended_by === "step_cap")
     return { kind: "fail", reason: `Reached ${attempt.max_steps} steps, not solved` };
   if (attempt.ended_by === "time_cap") return { kind: "fail", reason: "Reached its time cap, not solved" };
+  if (attempt.ended_by === "spend_cap") return { kind: "fail", reason: "Reached the spend cap, not solved" };
   if (attempt.ended_by === "fail") return { kind: "fail", reason: "The agent gave up, and the task was feasible" };
   return { kind: "fail", reason: "The agent said done, the check did not pass" };
 }

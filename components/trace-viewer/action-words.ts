@@ -4,6 +4,7 @@ import {
   Hourglass,
   Keyboard,
   KeyRound,
+  MessageCircleOff,
   Mouse,
   MousePointer2,
   MousePointerClick,
@@ -49,9 +50,24 @@ function scrollWords(dx: number, dy: number): string {
   return parts.filter(Boolean).join(", ") || "0";
 }
 
+const NO_ACTION_WORDS: Record<string, string> = {
+  malformed_arguments: "arguments that cannot be read",
+  unknown_tool: "a tool that is not there",
+  no_tool_call: "text without a tool call",
+  empty_reply: "an empty reply",
+  refusal: "the model refused",
+  coordinates_outside: "a place outside the screen",
+  reply_cut: "the reply was cut",
+  ask_user_refused: "asked a person; nobody answers",
+};
+const noActionWords = (code: string) => NO_ACTION_WORDS[code] ?? code;
+
 /** Icon and words of an action for lists, labels and readers. */
 export function actionWords(raw: Record<string, unknown>): ActionWords {
   const action = parseAction(raw);
+  if (raw.type === "no_action") {
+    return { icon: MessageCircleOff, verb: "No action", object: noActionWords(String(raw.code)) };
+  }
   if (!action) return { icon: MousePointer2, verb: typeof raw.type === "string" ? raw.type : "Unknown", object: "" };
   const held = "hold" in action && action.hold.length > 0 ? ` with ${action.hold.join("+")}` : "";
   switch (action.type) {

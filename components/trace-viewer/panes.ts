@@ -1,5 +1,5 @@
-/** Panes of the replay, in order; key n toggles the nth. */
-export const PANES = ["evidence", "gates", "action", "setup", "details"] as const;
+/** Panes of the replay, in order; key n toggles the nth. The last one is there for attempts of models only. */
+export const PANES = ["evidence", "gates", "action", "setup", "details", "conversation"] as const;
 export type PaneName = (typeof PANES)[number];
 
 export const PANE_TITLES: Record<PaneName, string> = {
@@ -8,6 +8,7 @@ export const PANE_TITLES: Record<PaneName, string> = {
   action: "Action",
   setup: "Setup",
   details: "Details",
+  conversation: "Conversation",
 };
 
 /** Open without being asked: evidence first. */

@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatMs } from "@/lib/format/duration";
+import { tokenWords } from "@/lib/format/model-use";
+import { formatMoney } from "@/lib/format/money";
 import { DefinitionList } from "../ui/definition-list";
 import { Icon } from "../ui/icon";
 import { actionWords, parseAction } from "./action-words";
@@ -32,7 +34,7 @@ export function StepFacts({ step }: { step: StepWire }) {
               ? []
               : [
                   {
-                    term: "Failed",
+                    term: action === null && step.action.type === "no_action" ? "Not acted on" : "Failed",
                     value: (
                       <span className="inline-flex items-start gap-1 text-warn">
                         <Icon of={TriangleAlert} className="mt-[3px]" />
@@ -50,6 +52,16 @@ export function StepFacts({ step }: { step: StepWire }) {
               term: "Screen",
               value: step.screen_changed === null ? "not compared" : step.screen_changed ? "changed" : "no change",
             },
+            ...(step.call
+              ? [
+                  {
+                    term: "Reply",
+                    value: `${tokenWords(step.call)}, ${formatMs(step.call.latency_ms)}, ${
+                      step.call.cost_usd === null ? "not priced" : formatMoney(step.call.cost_usd)
+                    }${step.call.tries > 1 ? `, try ${step.call.tries}` : ""}`,
+                  },
+                ]
+              : []),
             {
               term: "Time",
               value: `${formatMs(step.wait_ms)} wait, ${formatMs(step.act_ms)} act, ${formatMs(step.settle_ms)} settle`,

@@ -4,7 +4,10 @@ import { useEffect, useRef } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
-import { actionWords } from "./action-words";
+import { formatMs } from "@/lib/format/duration";
+import { tokenWords } from "@/lib/format/model-use";
+import { formatMoney } from "@/lib/format/money";
+import { actionWords, oneLine } from "./action-words";
 
 const seconds = (step: StepWire) => ((step.wait_ms + step.act_ms + step.settle_ms) / 1_000).toFixed(1);
 
@@ -25,6 +28,24 @@ function Rule({ icon, words }: { icon: LucideIcon; words: string }) {
       <Icon of={icon} size="s" />
       {words}
     </li>
+  );
+}
+
+/** The reply that a step came from: what the model said, and what it took. */
+function ReplyLines({ call, note }: { call: NonNullable<StepWire["call"]>; note: string | null }) {
+  const took = [
+    tokenWords(call),
+    formatMs(call.latency_ms),
+    call.cost_usd === null ? "not priced" : formatMoney(call.cost_usd),
+  ];
+  return (
+    <span className="col-span-3 col-start-3 min-w-0 text-11 text-ink-3">
+      {note ? <span className="block truncate text-ink-2">{oneLine(note)}</span> : null}
+      <span className="block truncate">
+        {took.join(" · ")}
+        {call.tool_call_count > 1 ? ` · ${call.tool_call_count} actions` : ""}
+      </span>
+    </span>
   );
 }
 
@@ -69,7 +90,8 @@ export function StepList({
               onClick={() => onStep(item.index)}
               aria-current={isCurrent ? "step" : undefined}
               className={cn(
-                "grid h-8 w-full grid-cols-[20px_16px_minmax(0,1fr)_auto_32px] items-center gap-x-1.5 pr-3 pl-2 text-left text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:h-10",
+                "grid min-h-8 w-full grid-cols-[20px_16px_minmax(0,1fr)_auto_32px] items-center gap-x-1.5 pr-3 pl-2 text-left text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-10",
+                item.call && "py-1.5",
                 item.shared && "opacity-70",
                 isCurrent && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
               )}
@@ -89,6 +111,7 @@ export function StepList({
                 </span>
               )}
               <span className="text-right text-12 text-ink-3">{seconds(item)}</span>
+              {item.call ? <ReplyLines call={item.call} note={item.note} /> : null}
             </button>
           </li>,
           forkedWords && item.shared && !steps[index + 1]?.shared ? (

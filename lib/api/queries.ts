@@ -3,12 +3,14 @@ import { OUTCOMES, VERIFIER_STATES } from "@/lib/domain/attempt/attempt.outcome"
 import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
 import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
+import { FILTER_FIELD_NAMES } from "@/lib/domain/filter/filter-fields";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { templateRefSchema } from "@/lib/domain/template/template.schema";
 import { CALIBRATION_STATES } from "@/lib/domain/task/task.calibration";
 import { LAST_RESULTS } from "@/lib/domain/task/task.last-result";
 import { NETWORK_NEEDS } from "@/lib/domain/task/task.network";
+import { APPROVAL_STATUSES } from "@/lib/domain/toolset/approval.status";
 import { UNSUPPORTED_CODES } from "@/lib/domain/task/task.support";
 import { booleanParam, listParam, pageParams, searchParam, wholeParam, wordsParam } from "./query-params";
 
@@ -25,15 +27,29 @@ export const runListQuery = z.strictObject({
   q: searchParam.meta({ description: "Text in the name, or the beginning of an id." }),
 });
 
+// Its limits are the parser's, which says where and what may have been meant.
+const attemptFilter = z
+  .string()
+  .optional()
+  .meta({
+    description: `Terms such as status:done steps:>10 -gate:netns "some words"; docs/filters.md. Fields: ${FILTER_FIELD_NAMES.join(", ")}.`,
+  });
+
 export const attemptListQuery = z.strictObject({
   ...pageParams,
   status: listParam(ATTEMPT_STATUSES).optional(),
   verifier: listParam(VERIFIER_STATES).optional(),
   outcome: listParam(OUTCOMES).optional(),
   task: z.string().max(128).optional().meta({ description: "A task id or the beginning of one." }),
-  sort: z.enum(ATTEMPT_SORTS).default("number").meta({ description: "Attempts without a value come last." }),
+  filter: attemptFilter,
+  sort: z
+    .enum(ATTEMPT_SORTS)
+    .default("number")
+    .meta({ description: "Attempts without a value come last. A sort in the filter comes before it." }),
   order: z.enum(["asc", "desc"]).default("asc"),
 });
+
+export const runStatsQuery = z.strictObject({ filter: attemptFilter });
 
 export const reverificationListQuery = z.strictObject({ ...pageParams, limit: pageParams.limit.default(20) });
 
@@ -106,6 +122,13 @@ export const taskQuery = z.strictObject({ task_set: taskSet, template });
 export const taskVersionQuery = z.strictObject({ task_set: taskSet });
 
 export const taskSetListQuery = z.strictObject({ template });
+
+export const toolsetCallListQuery = z.strictObject({
+  ...pageParams,
+  computer_id: z.string().max(64).optional().meta({ description: "Calls that touched this computer." }),
+});
+
+export const approvalListQuery = z.strictObject({ ...pageParams, status: z.enum(APPROVAL_STATUSES).optional() });
 
 export const decisionListQuery = z.strictObject({
   ...pageParams,

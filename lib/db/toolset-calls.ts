@@ -16,6 +16,7 @@ const subtaskSelect = {
   steps: true,
   successHeld: true,
   screen: true,
+  finalNames: true,
   firstFrame: true,
   lastFrame: true,
   apiTool: true,

@@ -56,6 +56,7 @@ export interface SubtaskEndPatch {
   error?: string | null;
   successHeld?: boolean | null;
   screen?: string | null;
+  finalNames?: string[];
   firstFrame?: string | null;
   lastFrame?: string | null;
   apiTool?: string | null;

@@ -24,6 +24,7 @@ export interface DecisionPurse {
 export interface DeciderModel {
   readonly name: string;
   readonly tier: "fast" | "planner";
+  readonly seesImages: boolean;
   costMicroUsdMax(request: DeciderRequest): number | null;
   ask(request: DeciderRequest, signal: AbortSignal): Promise<DeciderReply>;
 }

@@ -22,6 +22,7 @@ describe("a model as a tier", () => {
     const model: DeciderModel = {
       name: "m",
       tier: "fast",
+      seesImages: true,
       costMicroUsdMax: () => 7,
       ask: (request) => {
         seen = request;

@@ -30,7 +30,7 @@ export function createModelTier(
   return {
     name: model.name,
     tier: model.tier,
-    seesImages: true,
+    seesImages: model.seesImages,
     costMicroUsdMax: (question) => model.costMicroUsdMax(requestOf(question, newMark())),
     async decide(question, signal): Promise<TierAnswer> {
       const reply = await model.ask(requestOf(question, newMark()), signal);

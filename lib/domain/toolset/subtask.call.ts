@@ -16,7 +16,5 @@ export type SubtaskCall = z.infer<typeof subtaskCallSchema>;
 /** What the worker answers once the subtask's row says the same. */
 export const subtaskAnswerSchema = z.strictObject({
   status: z.enum(TOOLSET_ENDS as [(typeof TOOLSET_ENDS)[number], ...(typeof TOOLSET_ENDS)[number][]]),
-  /** Names on the last screen, untrusted. */
-  final_names: z.array(z.string()),
 });
 export type SubtaskAnswer = z.infer<typeof subtaskAnswerSchema>;

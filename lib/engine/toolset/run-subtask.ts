@@ -71,7 +71,7 @@ async function played(parts: SlotParts, around: SubtaskSurroundings): Promise<Su
     const end = await playSubtask(call.subtask, limits, subtaskPorts(parts, around));
     const lastFrame = slot.closed ? null : await keptPicture(parts, around, redaction).catch(() => null);
     await ended({ ...patchOf(parts, end), firstFrame, lastFrame });
-    return { status: end.status, final_names: end.seen ? namesOn(end.seen.elements, FINAL_NAMES_MAX) : [] };
+    return { status: end.status };
   } catch (error) {
     const { code, message } = slot.closed
       ? { code: "slot_closed", message: "The computer was closed." }
@@ -104,6 +104,7 @@ function patchOf({ deps }: SlotParts, end: SubtaskEnd): SubtaskEndPatch {
   const isHandedBack = status !== "done" && status !== "failed";
   return {
     ...{ status, error, reason, successHeld, finishedAt: deps.clock.now() },
+    finalNames: seen ? namesOn(seen.elements, FINAL_NAMES_MAX) : [],
     screen: isHandedBack ? (seen?.lines.slice(0, SCREEN_CHARS_MAX) ?? null) : null,
     progress: { steps, decisionCount, costMicroUsd },
   };

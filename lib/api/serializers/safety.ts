@@ -1,0 +1,10 @@
+import type { SafetyWire } from "@/lib/domain/safety/safety.rules";
+import type { SafetyView } from "@/lib/services/safety/workspace-safety";
+
+export const serializeSafety = ({ rules, updatedBy, updatedAt, availableActions }: SafetyView): SafetyWire => ({
+  rules,
+  is_default: updatedAt === null,
+  updated_by: updatedBy,
+  updated_at: updatedAt?.toISOString() ?? null,
+  available_actions: availableActions,
+});

@@ -68,4 +68,5 @@ const OPERATION_WORDS: Record<NonNullable<SlotWire["operation"]>, string> = {
   verify: "being verified",
   reset: "being reset",
   fork: "being forked",
+  subtask: "running a subtask",
 };

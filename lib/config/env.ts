@@ -62,6 +62,10 @@ const environmentSchema = z.object({
   DESKPROOF_VERIFIERS: z.string().min(1).optional(),
   /** The file that names the models and programs that act in evaluations. */
   DESKPROOF_POLICIES: z.string().min(1).optional(),
+  /** Names of templates, separated by commas, whose desktops are devices: what is done in them is not without consequence. */
+  DESKPROOF_DEVICE_TEMPLATES: z.string().min(1).optional(),
+  /** File with the operator's table of what is had through an API instead of by clicking. */
+  DESKPROOF_API_TABLE: z.string().min(1).optional(),
   /** Whether the worker may download what the mirror lacks when a task asks for it. */
   DESKPROOF_DOWNLOADS: z.enum(["mirror", "live"], { error: "must be mirror or live" }).default("mirror"),
   /** Whether desktops that were set up for a task are kept, so that its further attempts start from them. */
@@ -104,6 +108,10 @@ export interface Settings {
   verifiersFolder: string;
   /** The models of this host; need not be there. Only the worker reads it, and the keys that it names. */
   policiesFile: string;
+  /** Templates whose desktops are no sandboxes. */
+  deviceTemplates: string[];
+  /** What the toolset leaves to APIs; need not be there. */
+  apiTableFile: string;
   /** `live`: the worker downloads what the mirror lacks. */
   downloads: "mirror" | "live";
   keepsTaskCheckpoints: boolean;
@@ -163,6 +171,11 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     mirrorFolders: mirrorFolders(env.DESKPROOF_MIRROR, checkout, path.join(home, "mirror")),
     verifiersFolder: path.resolve(checkout, env.DESKPROOF_VERIFIERS ?? path.join(home, "verifiers")),
     policiesFile: path.resolve(checkout, env.DESKPROOF_POLICIES ?? path.join(home, "policies.yaml")),
+    deviceTemplates: (env.DESKPROOF_DEVICE_TEMPLATES ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+    apiTableFile: path.resolve(checkout, env.DESKPROOF_API_TABLE ?? path.join(home, "api-table.yaml")),
     downloads: env.DESKPROOF_DOWNLOADS,
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,

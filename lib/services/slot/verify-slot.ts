@@ -2,6 +2,7 @@ import { slotVerifySchema, rewardWire, type RewardWire } from "@/lib/domain/slot
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { callSlot, requireByHand } from "./call-slot";
+import { noteVerifiedPick } from "./note-verified-pick";
 import type { SlotRequestWithInput } from "./slot-request";
 import { getSlotInWorkspace } from "./slot-view";
 
@@ -11,5 +12,7 @@ export async function verifySlot({ ctx, control, slotId, input }: SlotRequestWit
   const asked = parseInput(slotVerifySchema, input);
   const slot = await getSlotInWorkspace(ctx, slotId);
   requireByHand(slot);
-  return rewardWire.parse(await callSlot({ ctx, control, timeoutMs: 280_000 }, slot, "verify", asked));
+  const reward = rewardWire.parse(await callSlot({ ctx, control, timeoutMs: 280_000 }, slot, "verify", asked));
+  await noteVerifiedPick(ctx, reward);
+  return reward;
 }

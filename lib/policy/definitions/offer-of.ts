@@ -6,7 +6,8 @@ import type { PolicyOffer, TokenPrices } from "@/lib/domain/policy/policy-offer"
 
 /**
  * What the host tells about an entry. The digest covers everything that can change what the policy does, so neither
- * its name, key, prices, limits and time limits, nor whether replies come in pieces.
+ * its name, key, prices, limits and time limits, whether it
+ * decides too, nor whether replies come in pieces.
  */
 export function offerOf(definition: PolicyDefinition, lack: string | null): PolicyOffer {
   const { max_tokens, ...sampling } = definition.sampling;
@@ -25,6 +26,7 @@ export function offerOf(definition: PolicyDefinition, lack: string | null): Poli
     prices: pricesOf(definition),
     concurrency_max: definition.limits.concurrency,
     is_test_double: definition.is_test_double,
+    decider: definition.decider ?? null,
     lack,
   };
 }
@@ -41,8 +43,9 @@ export function pricesOf({ prices_usd_per_million_tokens: usd }: PolicyDefinitio
 
 /** SHA-256 over the canonical JSON (RFC 8785), so that the layout of the file and the order of keys do not count. */
 function definitionDigest(definition: PolicyDefinition): Digest {
-  const { name, key_env, key_file, prices_usd_per_million_tokens, limits, timeouts, stream, ...behaviour } = definition;
-  void [name, key_env, key_file, prices_usd_per_million_tokens, limits, timeouts, stream];
+  const { name, key_env, key_file, prices_usd_per_million_tokens, limits, timeouts, stream, decider, ...behaviour } =
+    definition;
+  void [name, key_env, key_file, prices_usd_per_million_tokens, limits, timeouts, stream, decider];
   const text = canonicalize(behaviour);
   if (text === undefined) throw new TypeError("a definition is always JSON");
   return `sha256:${createHash("sha256").update(text).digest("hex")}`;

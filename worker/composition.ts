@@ -15,6 +15,9 @@ import { AttemptError } from "@/lib/domain/failure";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import { newId } from "@/lib/config/new-id";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
+import { EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
+import type { ExternalInbox } from "@/lib/policy/drivers/external/external-inbox";
+import { createExternalPolicy } from "@/lib/policy/drivers/external/external-policy";
 import type { AttemptFacts, Policies } from "@/lib/policy/policies.port";
 import type { Policy } from "@/lib/policy/policy.port";
 import { openFetchingMirror } from "@/lib/task/mirror/fetching-mirror";
@@ -124,9 +127,10 @@ export function openTaskCheckpoints(
   return new TaskCheckpoints({ checkpoints, setupDigestOf: digest, newId, log });
 }
 
-/** Gives each attempt its policy: a recipe, or one of the host's. Throws AttemptError `recipe_missing`, `policy_missing`. */
-export function policiesFor(policies: Pick<Policies, "forAttempt">, now: () => Date) {
+/** Gives each attempt its policy: a recipe, a harness outside, or one of the host's. Throws AttemptError `recipe_missing`, `policy_missing`. */
+export function policiesFor(policies: Pick<Policies, "forAttempt">, inbox: ExternalInbox, now: () => Date) {
   return (work: AttemptWork): Policy => {
+    if (work.policy === EXTERNAL_POLICY) return createExternalPolicy(inbox.open(work.attemptId));
     if (work.policy !== "recipe") return policies.forAttempt(work.policy, attemptFacts(work, now()));
     if (!work.recipe || !work.recipeDigest) {
       throw new AttemptError("recipe_missing", `task ${work.task.id} has no recipe`);

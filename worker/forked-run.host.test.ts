@@ -22,6 +22,7 @@ import type { ServiceContext } from "@/lib/services/context";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import { newId } from "@/lib/config/new-id";
 import { openPolicies } from "@/lib/policy/open-policies";
+import { createExternalInbox } from "@/lib/policy/drivers/external/external-inbox";
 import { capabilitiesOf, openTaskCheckpoints, openTaskMirror, policiesFor, taskParts } from "./composition";
 import { hostFacts } from "./host-facts";
 
@@ -117,7 +118,11 @@ async function serve(driver: Parameters<typeof capabilitiesOf>[0], db: Database,
       runSetup: task.runSetup,
       verify: task.verify,
       taskCheckpoints: openTaskCheckpoints(driver, mirror, "test", log),
-      policyFor: policiesFor(openPolicies({ file: "/nowhere", environment: () => undefined }), () => new Date()),
+      policyFor: policiesFor(
+        openPolicies({ file: "/nowhere", environment: () => undefined }),
+        createExternalInbox(),
+        () => new Date(),
+      ),
       videoEncoder: createWebmEncoder(),
       clock: systemEngineClock,
       log,

@@ -16,6 +16,8 @@ import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { Engine } from "@/lib/engine/engine";
+import { actFromOutside, observeFromOutside } from "@/lib/engine/external/external-calls";
+import { createExternalInbox } from "@/lib/policy/drivers/external/external-inbox";
 import { reverifyAttempt } from "@/lib/engine/reverify-attempt";
 import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/ports";
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
@@ -52,6 +54,7 @@ async function main(): Promise<void> {
   const mirror = openTaskMirror(settings);
   const workerId = newId("worker");
   const policies = openPolicies({ file: settings.policiesFile, environment: readEnvironment });
+  const inbox = createExternalInbox();
   const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads, settings.verifiersFolder, policies);
   const facts = await hostFacts(settings, await capabilities(), workerId, productVersion());
   const hostId = await whileUnavailable(() => registerHost(db.prisma, newId("host"), facts, new Date()), {
@@ -84,7 +87,7 @@ async function main(): Promise<void> {
     runSetup: task.runSetup,
     verify: task.verify,
     taskCheckpoints: settings.keepsTaskCheckpoints ? openTaskCheckpoints(driver, mirror, productVersion(), log) : null,
-    policyFor: policiesFor(policies, () => systemEngineClock.now()),
+    policyFor: policiesFor(policies, inbox, () => systemEngineClock.now()),
     videoEncoder: createWebmEncoder(),
     clock: systemEngineClock,
     log,
@@ -110,8 +113,12 @@ async function main(): Promise<void> {
     deps: { ...deps, accessibilityXml },
     osworldAddress: settings.osworldAddress,
     token: controlToken(secret),
-    onAttempt: (attemptId, _verb, call, signal) =>
-      reverifyAttempt({ db, store: deps.store, reVerify: task.reVerify }, { attemptId, call, signal }),
+    onAttempt: (attemptId, verb, call, signal) => {
+      const asked = { attemptId, call, signal };
+      if (verb === "reverify") return reverifyAttempt({ db, store: deps.store, reVerify: task.reVerify }, asked);
+      const parts = { ...deps, accessibilityXml, inbox };
+      return verb === "act" ? actFromOutside(parts, asked) : observeFromOutside(parts, asked);
+    },
     onHost: (verb, call, signal) => answerHostCall(policies, verb, call, signal),
     onUpgrade: createViewerUpgrade({
       ticketKey: viewerTicketKey(secret),

@@ -22,6 +22,7 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   checkpoints_unavailable: "This host cannot store desktops",
   invalid_episode: "The episode is not valid",
   checker_failed: "The checker failed",
+  attempt_not_acting: "The attempt takes no action now",
   attempt_not_finished: "The attempt has not finished",
   no_evidence: "There is no recorded evidence",
   evidence_damaged: "Recorded evidence is missing or damaged",

@@ -23,8 +23,8 @@ export const CONTROL_VERBS = [
 ] as const;
 export type ControlVerb = (typeof CONTROL_VERBS)[number];
 
-/** What any worker can do about an attempt, wherever it was played. */
-export const ATTEMPT_VERBS = ["reverify"] as const;
+/** What any worker can do about an attempt, wherever it was played; the last two only the one that plays it. */
+export const ATTEMPT_VERBS = ["reverify", "act", "observe"] as const;
 export type AttemptVerb = (typeof ATTEMPT_VERBS)[number];
 
 /** What a worker can be asked about the models of its host: one plain question, or whether one answers at all. */

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
+import type { ENDINGS } from "@/lib/domain/attempt/attempt.wire";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { AttemptFailure } from "@/lib/domain/failure";
@@ -63,7 +64,7 @@ export type RunFacts = Prisma.RunGetPayload<{ select: typeof runFactsSelect }>;
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
 
-export type EndedBy = "done" | "fail" | "step_cap" | "time_cap" | "spend_cap" | "error" | "cancelled";
+export type EndedBy = (typeof ENDINGS)[number];
 
 /** One attempt as a row of a table. Nulls mean "not computed" or "not yet". */
 export interface AttemptRecord

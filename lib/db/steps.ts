@@ -20,6 +20,19 @@ export const stepSelect = {
 
 export type StepRecord = Prisma.StepGetPayload<{ select: typeof stepSelect }>;
 
+/** One step of an attempt under a lease; null before it is taken. */
+export async function findStep(
+  db: Queryable,
+  attempt: { id: string; leaseEpoch: number },
+  index: number,
+): Promise<StepRecord | null> {
+  const { id: attemptId, leaseEpoch } = attempt;
+  return db.step.findUnique({
+    where: { attemptId_leaseEpoch_index: { attemptId, leaseEpoch, index } },
+    select: stepSelect,
+  });
+}
+
 /** Steps written under one lease epoch, in order. Those of an older epoch belong to a try that was lost. */
 export async function listSteps(db: Queryable, attemptId: string, leaseEpoch: number): Promise<StepRecord[]> {
   return db.step.findMany({ where: { attemptId, leaseEpoch }, orderBy: { index: "asc" }, select: stepSelect });

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   invalid_episode: 409,
   checker_failed: 409,
   attempt_not_finished: 409,
+  attempt_not_acting: 409,
   no_evidence: 409,
   evidence_damaged: 409,
   desktop_error: 409,

@@ -35,6 +35,16 @@ export interface ActInput {
  * ends, the step cap is met, the budget is used up, or the run has to stop. Throws AttemptError of the border that broke.
  */
 export async function act(input: ActInput): Promise<ActResult> {
+  // Whoever still waits for a turn when the acting is over, such as a harness outside, hears of it.
+  const over = new AbortController();
+  try {
+    return await takeTurns(input, AbortSignal.any([input.control.actSignal, over.signal]));
+  } finally {
+    over.abort(new Error("the acting is over"));
+  }
+}
+
+async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResult> {
   const { desktop, policy, from = 0, maxSteps, recorder, control, clock, spend, parked } = input;
   const actions: Action[] = [];
   let stepCount = from;
@@ -45,7 +55,7 @@ export async function act(input: ActInput): Promise<ActResult> {
     if (!(await spend.hold(policy))) return capped(capOf(control));
     let turn: PolicyTurn;
     try {
-      turn = await policy.next(desktop, index - 1, control.actSignal);
+      turn = await policy.next(desktop, index - 1, signal);
     } catch (error) {
       await spend.settle(null, index);
       if (control.reaction === "verify_now") return capped(capOf(control));

@@ -58,7 +58,7 @@ export interface PolicyTurn {
 /**
  * Who acts in one attempt. `next` is called once per step until it returns `done` or `fail` or a cap is met;
  * `stepIndex` is 0 for the first step, while recorded steps count from 1.
- * Throws `AttemptError` with boundary policy or provider.
+ * Throws `AttemptError` with boundary policy or provider. The signal of all its turns aborts when the acting is over.
  */
 export interface Policy {
   readonly name: string;

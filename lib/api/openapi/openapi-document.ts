@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPasswordSchema } from "@/lib/domain/account/new-password";
+import { attemptActSchema } from "@/lib/domain/attempt/attempt.drive.wire";
 import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
@@ -69,6 +70,7 @@ function componentSchemas(): Json {
   const all: Record<string, Json> = {
     ...(schemas as Record<string, Json>),
     RunDocument: input(runDocumentSchema),
+    AttemptActInput: input(attemptActSchema),
     Reverify: input(reverifySchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),

@@ -1,12 +1,14 @@
 import type { AttemptRecord } from "@/lib/db/attempts";
 import type { ModelCallView } from "@/lib/db/model-calls";
 import type { StepRecord } from "@/lib/db/steps";
+import type { AttemptActWire } from "@/lib/domain/attempt/attempt.drive.wire";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatUsd } from "@/lib/domain/money";
 import { modelUseOf } from "@/lib/domain/run/model-use.wire";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import { serializeModelCall } from "./model-call";
+import type { DrivenStep } from "@/lib/services/attempt/act-in-attempt";
 import type { AttemptLineage, AttemptView } from "@/lib/services/attempt/get-attempt";
 
 /** A row of the attempts table. Leases and the cohort stay inside. */
@@ -90,6 +92,19 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
         : { cpu_seconds: cpuSeconds, memory_gib_seconds: memoryGibSeconds },
   };
 }
+
+/** A step of a harness outside, and how its attempt stands after it. */
+export function serializeDrivenStep({ step, attempt }: DrivenStep): AttemptActWire {
+  const isOver = attempt.status !== "running" || step.action === null || isEnd(step.action);
+  return {
+    step: serializeStep(step, false, []),
+    status: attempt.status,
+    ended_by: attempt.endedBy as AttemptActWire["ended_by"],
+    steps_left: isOver ? 0 : Math.max(0, attempt.run.maxSteps - step.index),
+  };
+}
+
+const isEnd = (action: unknown) => ["done", "fail"].includes((action as { type: string }).type);
 
 function serializeLineage({ prefix, saving, siblings }: AttemptLineage): LineageWire {
   return {

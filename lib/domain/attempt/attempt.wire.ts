@@ -12,6 +12,9 @@ import { VERDICTS } from "../episode/episode.verdict";
 import { ATTEMPT_STATUSES } from "./attempt.status";
 import { OUTCOMES, VERIFIER_STATES } from "./attempt.outcome";
 
+/** What may have ended the acting. */
+export const ENDINGS = ["done", "fail", "step_cap", "time_cap", "spend_cap", "error", "cancelled"] as const;
+
 /** One row of the rollouts table. Three facts, never merged: status, verifier, outcome. */
 export const attemptWire = z
   .object({
@@ -47,7 +50,7 @@ export const attemptWire = z
     checker_skipped: z.string().nullable(),
     failure: attemptFailureSchema.nullable(),
     /** What ended the acting: the agent, the step cap, the time cap, nothing yet. */
-    ended_by: z.enum(["done", "fail", "step_cap", "time_cap", "spend_cap", "error", "cancelled"]).nullable(),
+    ended_by: z.enum(ENDINGS).nullable(),
     step_count: z.number().int(),
     max_steps: z.number().int(),
     tries: z.number().int().describe("1 unless a lost worker's attempt was taken over"),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Desktop } from "@/lib/desktop/desktop.port";
+import type { Frame } from "@/lib/domain/observation/observation";
 import { accessibleLines } from "@/lib/domain/observation/accessible-lines";
 import type { SlotObservationWire } from "@/lib/domain/slot/slot.verbs.wire";
 import { type slotObserveSchema } from "@/lib/domain/slot/slot.verbs.wire";
@@ -7,6 +8,7 @@ import type { KeptSlot } from "./kept-slot";
 import { keepPicture } from "./keep-picture";
 import type { SlotParts } from "./make-desktop";
 import { occupySlot } from "./occupy-slot";
+import type { SlotDeps } from "./slot-ports";
 
 const ACCESSIBILITY_TIMEOUT_MS = 10_000;
 
@@ -18,22 +20,29 @@ export async function observeSlot(
 ): Promise<SlotObservationWire> {
   slot.looking();
   return occupySlot(parts, slot, "observe", async () => {
-    const desktop = slot.looking();
-    const { width, height } = desktop.screen;
-    const takenAt = parts.deps.clock.now().toISOString();
-    const screenshot =
-      asked.screenshot === "none"
-        ? null
-        : await keepPicture(parts.recorder, slot, await desktop.screenshot(), asked.screenshot);
-    return {
-      screen: { width, height },
-      taken_at: takenAt,
-      screenshot,
-      windows: asked.windows ? await windowsOf(desktop) : null,
-      accessibility: await accessibilityOf(parts, desktop, asked.accessibility),
-      terminal: asked.terminal ? await desktop.terminalText() : null,
-    };
+    const keep = (frame: Frame) => keepPicture(parts.recorder, slot, frame, asked.screenshot);
+    return lookAt(parts.deps, slot.looking(), asked, keep);
   });
+}
+
+/** What is asked for of a live desktop, whoever has it; `keep` stores a picture and names it. */
+export async function lookAt(
+  deps: Pick<SlotDeps, "clock" | "accessibilityXml">,
+  desktop: Desktop,
+  asked: z.output<typeof slotObserveSchema>,
+  keep: (frame: Frame) => Promise<SlotObservationWire["screenshot"]>,
+): Promise<SlotObservationWire> {
+  const { width, height } = desktop.screen;
+  const takenAt = deps.clock.now().toISOString();
+  const screenshot = asked.screenshot === "none" ? null : await keep(await desktop.screenshot());
+  return {
+    screen: { width, height },
+    taken_at: takenAt,
+    screenshot,
+    windows: asked.windows ? await windowsOf(desktop) : null,
+    accessibility: await accessibilityOf(deps, desktop, asked.accessibility),
+    terminal: asked.terminal ? await desktop.terminalText() : null,
+  };
 }
 
 async function windowsOf(desktop: Desktop) {
@@ -47,7 +56,11 @@ async function windowsOf(desktop: Desktop) {
   }));
 }
 
-async function accessibilityOf({ deps }: SlotParts, desktop: Desktop, format: "none" | "compact" | "xml") {
+async function accessibilityOf(
+  deps: Pick<SlotDeps, "accessibilityXml">,
+  desktop: Desktop,
+  format: "none" | "compact" | "xml",
+) {
   if (format === "none") return null;
   const tree = await desktop.accessibility({ timeoutMs: ACCESSIBILITY_TIMEOUT_MS });
   const text =

@@ -5,7 +5,12 @@ import { EXTERNAL_POLICY, isScripted, SCRIPTED_POLICIES } from "@/lib/domain/run
 import type { OfferedDocument } from "./refuse-run";
 
 /** Throws `unfit_policy`: results of a recipe are never those of a model, nor the other way round. */
-export function refuseUnfitPolicy({ kind, policy }: OfferedDocument): void {
+export function refuseUnfitPolicy({ kind, policy, fork_copies }: OfferedDocument): void {
+  if (policy === EXTERNAL_POLICY && fork_copies > 1) {
+    throw new AppError("unfit_policy", "A harness outside drives one desktop and cannot be forked with it.", {
+      invalidParams: [{ pointer: "/fork_copies", reason: "must be 1 with the policy external", value: fork_copies }],
+    });
+  }
   if (isScripted(policy) === (kind === "scripted_test")) return;
   const [why, reason] =
     kind === "scripted_test"

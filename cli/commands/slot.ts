@@ -156,6 +156,7 @@ function addLifeCommands(slot: Command) {
       const server = await api.post(slotPath(id, "/osworld-server"), {}, osworldServerWire);
       if (options.json) return printJson(server);
       console.log(server.token_required ? server.url_with_token : server.url);
+      if (server.devtools_url !== null) console.log(`DevTools ${server.devtools_url}, VLC ${server.vlc_url}`);
       console.log(`token ${server.token}${server.token_required ? "" : " (not needed on this machine)"}`);
     });
   onSlot(slot, "close", "close a slot; safe to repeat").action(async (id: string, options: SlotOptions) => {

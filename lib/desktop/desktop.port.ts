@@ -177,6 +177,12 @@ export interface Desktop {
    */
   openViewer(onCut: (why: ViewerCut) => void): Promise<Duplex>;
 
+  /**
+   * A stream to a TCP port of the desktop's own loopback, the first of `ports` that answers. Cut as a viewer is. Throws
+   * `action_failed` when none answers, `display_unavailable` while the desktop is stored or reset.
+   */
+  openPort(ports: readonly number[], onCut: (why: ViewerCut) => void): Promise<Duplex>;
+
   /** Ends every process and removes every trace. Safe to repeat. */
   close(): Promise<void>;
 }

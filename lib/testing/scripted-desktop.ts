@@ -104,6 +104,7 @@ function scriptedDesktop(
     terminalText: () => Promise.resolve(null),
     clipboard: () => Promise.resolve(null),
     openViewer: nothing,
+    openPort: nothing,
     async step(): Promise<StepResult> {
       await script.onStep?.(++steps, who);
       return {

@@ -19,7 +19,7 @@ export function admit(
   { token, isTokenRequired }: { token: string; isTokenRequired: boolean },
 ): string {
   const path = request.url.split("?", 1)[0] ?? "/";
-  const { authorization, host = "", origin } = request.headers;
+  const { authorization } = request.headers;
   const header = request.headers["x-osworld-token"] ?? (authorization && authorization.replace(/^Bearer /, ""));
   if (header !== undefined) {
     if (!isSame(String(header), token)) throw new RouteRefusal(401, "The token is wrong.");
@@ -28,10 +28,14 @@ export function admit(
   const rest = withoutToken(path, token);
   if (rest !== path) return rest;
   if (isTokenRequired) throw new RouteRefusal(401, "This server wants its token: as a bearer, or first in the path.");
-  if (origin !== undefined || !LOOPBACK_NAME.test(host)) {
-    throw new RouteRefusal(403, "Without the token only programs of this machine are answered, no pages of a browser.");
-  }
+  assertNear(request.headers);
   return path;
+}
+
+/** Throws RouteRefusal 403 for a page in a browser, told apart by its Origin or by a name that only seems to be this machine's. */
+export function assertNear({ host = "", origin }: IncomingHttpHeaders): void {
+  if (origin === undefined && LOOPBACK_NAME.test(host)) return;
+  throw new RouteRefusal(403, "Without the token only programs of this machine are answered, no pages of a browser.");
 }
 
 function withoutToken(path: string, token: string): string {

@@ -3,6 +3,9 @@ export const OSWORLD_LIMITS = {
   jsonBytesMax: 1024 * 1024,
   uploadBytesMax: 64 * 1024 * 1024,
   downloadBytesMax: 64 * 1024 * 1024,
+  /** Of a connection that is passed on to a port of the desktop. */
+  headBytesMax: 16 * 1024,
+  headMs: 10_000,
   /** A body has to be there within this. */
   bodyMs: 60_000,
   /** Requests that wait for the one being done; more are refused. */

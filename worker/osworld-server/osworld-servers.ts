@@ -9,6 +9,8 @@ import { closeServer } from "../close-server";
 import { isLoopback } from "./access";
 import { answerRequest } from "./answer-request";
 import { OSWORLD_LIMITS } from "./limits";
+import { PASSED_PORTS } from "./passed-ports";
+import { servePort } from "./port-server";
 import { RecordingDesk } from "./recording-desk";
 import { RequestQueue } from "./request-queue";
 
@@ -64,14 +66,29 @@ async function listen(options: OsworldServersOptions, slot: SlotUse): Promise<Op
   }).catch((cause: unknown) => {
     throw new AppError("unavailable", `This worker cannot listen on ${address}.`, { cause });
   });
-  const { port } = http.address() as AddressInfo;
-  const url = `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+  const at = (port: number) => `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
+  const passed = access.isTokenRequired ? null : await passPorts({ ...parts, address, ending: ending.signal });
   return {
-    server: { url, ...access },
+    server: {
+      url: at((http.address() as AddressInfo).port),
+      devtoolsUrl: passed && at(passed.devtools.port),
+      vlcUrl: passed && at(passed.vlc.port),
+      ...access,
+    },
     async close() {
       ending.abort(new Error("the server was ended"));
+      await Promise.all([passed?.devtools.close(), passed?.vlc.close()]);
       parts.recording.abandon();
       await closeServer(http);
     },
   };
+}
+
+/** Only at an address of the machine itself: what listens in a desktop asks for no token. */
+async function passPorts(parts: Omit<Parameters<typeof servePort>[0], "ports">) {
+  const [devtools, vlc] = await Promise.all([
+    servePort({ ...parts, ports: PASSED_PORTS.devtools }),
+    servePort({ ...parts, ports: PASSED_PORTS.vlc }),
+  ]);
+  return { devtools, vlc };
 }

@@ -10,8 +10,11 @@ import type { OsworldServers, SlotFilm, SlotUse } from "./osworld-servers.port";
 /** Serves a slot to programs that were written for OSWorld's desktops. Safe to repeat. Throws `slot_down`, `unavailable`. */
 export async function openOsworldServer(parts: SlotParts, slot: KeptSlot): Promise<OsworldServerWire> {
   slot.looking();
-  const { url, token, isTokenRequired } = await serversOf(parts).open(offeredUse(parts, slot));
-  return { slot_id: slot.id, url, token, token_required: isTokenRequired, url_with_token: `${url}/${token}` };
+  const { url, token, isTokenRequired, devtoolsUrl, vlcUrl } = await serversOf(parts).open(offeredUse(parts, slot));
+  return {
+    ...{ slot_id: slot.id, url, token, token_required: isTokenRequired, url_with_token: `${url}/${token}` },
+    ...{ devtools_url: devtoolsUrl, vlc_url: vlcUrl },
+  };
 }
 
 export async function closeOsworldServer(parts: SlotParts, slot: KeptSlot): Promise<void> {

@@ -24,6 +24,9 @@ export interface SlotFilm {
 export interface OsworldServer {
   /** `http://address:port`, without a slash at the end. */
   url: string;
+  /** Where the browser's DevTools and VLC's web interface in the desktop are reached; null where others reach the address. */
+  devtoolsUrl: string | null;
+  vlcUrl: string | null;
   token: string;
   /** False where only this machine can reach it. */
   isTokenRequired: boolean;

@@ -12,6 +12,7 @@ import type { DesktopParts } from "./desktop-parts";
 import { GuestCommands } from "./guest/guest-commands";
 import { GuestFiles, asAction } from "./guest/guest-files";
 import { plainAnswerSchema } from "./guest/init-answers";
+import { openLoopback } from "./loopback-stream";
 import { searchSecrets } from "./secret-search";
 import { proportionalMemoryBytes } from "./proportional-memory";
 import { Viewers } from "./viewers";
@@ -217,6 +218,11 @@ export class LinuxDesktop implements Desktop {
 
   async openViewer(onCut: (why: ViewerCut) => void) {
     return this.viewers.open(`/proc/${this.#open.initProcess.pid}/root`, onCut);
+  }
+
+  async openPort(ports: readonly number[], onCut: (why: ViewerCut) => void) {
+    const { namespacePath } = this.#open.names;
+    return this.viewers.letIn(() => openLoopback(namespacePath, ports), onCut);
   }
 
   async proportionalMemoryBytes() {

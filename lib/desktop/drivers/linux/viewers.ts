@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { AttemptError } from "@/lib/domain/failure";
 import type { ViewerCut } from "../../desktop.port";
 import { connectGuestSocket } from "../../socket/guest-socket";
@@ -12,19 +12,24 @@ const WHY: Record<ViewerCut, string> = {
   close: "The desktop is closed",
 };
 
-/** The streams that people look at a desktop through. A connection from outside cannot be stored, so the driver cuts them. */
+/**
+ * The streams into a desktop that somebody outside holds: people who look at it, programs that speak to one of its
+ * ports. A connection from outside cannot be stored, so the driver cuts them.
+ */
 export class Viewers {
-  readonly #open = new Map<Socket, (why: ViewerCut) => void>();
+  readonly #open = new Map<Duplex, (why: ViewerCut) => void>();
   #shut: ViewerCut | null = null;
 
   /** Throws `display_unavailable` while they are shut and when the display does not answer. */
-  async open(rootPath: string, onCut: (why: ViewerCut) => void): Promise<Socket> {
+  open(rootPath: string, onCut: (why: ViewerCut) => void): Promise<Duplex> {
+    const socket = { rootPath, guestPath: VIEWER_SOCKET, failureCode: "display_unavailable" } as const;
+    return this.letIn(() => connectGuestSocket(socket), onCut);
+  }
+
+  /** Takes any other stream into the desktop under the same rule. Throws what `connect` throws, and as `open` does. */
+  async letIn(connect: () => Promise<Duplex>, onCut: (why: ViewerCut) => void): Promise<Duplex> {
     this.#assertOpen();
-    const socket = await connectGuestSocket({
-      rootPath,
-      guestPath: VIEWER_SOCKET,
-      failureCode: "display_unavailable",
-    });
+    const socket = await connect();
     try {
       this.#assertOpen();
     } catch (error) {

@@ -162,6 +162,10 @@ export function createSimulatedDesktop(parts: SimulatedDesktopParts): SimulatedD
       live();
       throw new AttemptError("display_unavailable", "a simulated desktop has no stream to look at");
     },
+    openPort: async () => {
+      live();
+      throw new AttemptError("action_failed", "no program of a simulated desktop listens on a port");
+    },
     step,
     settle: async () => live() && { isSettled: true, waitedMs: 0 },
     exec: async (request) => exec(request),

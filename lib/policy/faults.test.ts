@@ -175,7 +175,7 @@ describe("a model that answers and does nothing useful", () => {
     expect(sent.replace(/base64,[^"]*/g, "").length).toBeLessThan(60_000);
     // What goes into rows and pages holds nothing that they cannot.
     const { call: _, ...row } = turns[0] ?? {};
-    // eslint-disable-next-line no-control-regex -- these must not be there
+
     expect(JSON.stringify(row)).not.toMatch(/[\u0000-\u0008]|\\u0000|\\u001b|\\ud800/);
     expect(JSON.stringify(row).length).toBeLessThan(10_000);
   });

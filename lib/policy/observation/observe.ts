@@ -30,7 +30,7 @@ export async function observe(desktop: Desktop, options: SightOptions): Promise<
   const { screen } = desktop;
   await desktop.settle({ firstChangeMs: 0 });
   const hasImage = observation !== "accessibility_tree";
-  const tree = observation === "screenshot" ? null : await desktop.accessibility();
+  const tree = observation === "screenshot" ? null : await desktop.accessibility({ withCells: true });
   const frame = hasImage ? await desktop.screenshot() : null;
   const marks = observation === "set_of_marks" && tree ? marksOf(tree, screen) : [];
   const png = frame && marks.length > 0 ? await drawMarks(frame.png, marks, screen) : (frame?.png ?? null);

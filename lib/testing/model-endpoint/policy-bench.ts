@@ -117,7 +117,7 @@ export async function showDesktop(
   const desktop: Partial<ShownDesktop> = {
     id: "dsk_shown",
     driver: "simulated",
-    screen: { width, height } as Desktop["screen"],
+    screen: { width, height },
     executed,
     settle: () => Promise.resolve({ isSettled: true, waitedMs: 0 }),
     accessibility: () => Promise.resolve(over.tree ?? { applications: [], nodeCount: 0, takenMs: 0 }),

@@ -5,6 +5,7 @@ import { publishTemplates, registerHost, touchHost } from "@/lib/db/hosts-regist
 import { newId } from "@/lib/config/new-id";
 import { withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { blacken } from "@/lib/desktop/redaction/blacken";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { createSimulatedDriver, type SimulatedDriverOptions } from "@/lib/desktop/drivers/simulated/simulated-driver";
 import type { IdNoun } from "@/lib/domain/ids";
@@ -39,6 +40,8 @@ export interface SlotBenchOptions extends SimulatedDriverOptions {
   slots?: number;
   driver?: DesktopDriver;
   watchMs?: number;
+  /** What the toolset finds on this host beside the usual. */
+  toolset?: Pick<SlotDeps, "deciders" | "deviceTemplates">;
 }
 
 export class SlotBench {
@@ -92,6 +95,8 @@ export class SlotBench {
       newId: freshId,
       timings: { ...ENGINE_TIMINGS, tickMs: 20, watchMs: options.watchMs ?? 500 },
       accessibilityXml,
+      blacken,
+      ...options.toolset,
     };
     const slots = await openSlots({
       deps,

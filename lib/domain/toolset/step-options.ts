@@ -23,6 +23,8 @@ const CLICKED = new Set(
 const TYPED = new Set(
   "entry|text|password text|spin button|combo box|paragraph|terminal|document text|document web".split("|"),
 );
+/** Toolkits use these for nothing else, and some leave the state out. */
+const ALWAYS_TYPED = new Set("entry|text|password text|terminal".split("|"));
 /** One line: what it holds is replaced. */
 const REPLACED = new Set("entry|password text|spin button|combo box".split("|"));
 const KEYS = ["Return", "Escape", "Tab", "Delete"] as const;
@@ -50,11 +52,12 @@ export function stepOptions(
     .slice(0, max_elements);
   const found: Array<Omit<StepOption, "id">> = [];
   for (const { node, rect, app: owner } of offered) {
-    const what = `${node.role} ${quoted(nameOf(node))}`;
+    const name = nameOf(node);
+    const what = name === "" ? node.role : `${node.role} ${quoted(name)}`;
     if (ops.has("type") && isEditable(node)) {
-      for (const { name } of inputs) {
-        const step = { op: "type", rect, app: owner, input: name, replaces: REPLACED.has(node.role) } as const;
-        found.push({ text: `type the input ${quoted(name)} into the ${what}`, step });
+      for (const { name: input } of inputs) {
+        const step = { op: "type", rect, app: owner, input, replaces: REPLACED.has(node.role) } as const;
+        found.push({ text: `type the input ${quoted(input)} into the ${what}`, step });
       }
     }
     if (ops.has("click") && CLICKED.has(node.role))
@@ -89,7 +92,7 @@ function isOffered({ node, app: owner }: SeenElement, query: string | undefined,
 }
 
 const isEditable = ({ role, states }: SeenElement["node"]) =>
-  TYPED.has(role) && (states.includes("editable") || role === "terminal");
+  ALWAYS_TYPED.has(role) || (TYPED.has(role) && states.includes("editable"));
 
 /** What people call it: its name, or else the beginning of its text. */
 const nameOf = ({ name, text, description }: SeenElement["node"]) =>

@@ -55,7 +55,7 @@ export async function runOnComputer({
   }
   try {
     const input = { call_id: callId, subtask_id: row.id, subtask, budget_ms: Math.max(1, Math.round(budgetMs)) };
-    const answer = await callSlot({ ctx, control, timeoutMs: budgetMs + ANSWER_MS }, slot, "subtask", input);
+    const answer = await callSlot({ ctx, control, timeoutMs: input.budget_ms + ANSWER_MS }, slot, "subtask", input);
     subtaskAnswerSchema.parse(answer);
   } catch (error) {
     const { code, message } = error instanceof AppError ? error : { code: "internal" as const, message: "It broke." };

@@ -4,6 +4,7 @@ import type { NoAction, Policy, PolicyTurn } from "@/lib/policy/policy.port";
 import type { DesktopRecorder } from "./desktop-recorder";
 import type { LeaseControl } from "./lease-control";
 import type { ModelSpend } from "./model-spend";
+import { performTurn } from "./perform-turn";
 import type { EngineClock } from "./ports";
 
 export interface ActResult {
@@ -78,7 +79,7 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
     let result: StepResult;
     await recorder.desktopMoved(desktop.id, "begin_step");
     try {
-      result = await desktop.step(action);
+      result = turn.perform ? await performTurn(desktop, turn.perform, signal) : await desktop.step(action);
     } catch (error) {
       await recordStep(recorder, desktop, index, turn, null, startedAt, error).catch(() => undefined);
       throw error;

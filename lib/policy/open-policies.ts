@@ -60,20 +60,6 @@ export function openPolicies({ file, environment, clock = systemClock }: OpenPol
       const definition = definitionOf(name);
       return askModel(definition, models.modelOf(definition), request, signal);
     },
-    askCostMicroUsdMax(name, { system, text, images = [], maxTokens, jsonSchema = null }) {
-      const definition = definitionOf(name);
-      // Pictures are not opened for an estimate: each counts as the largest that would be sent.
-      const edge = definition.image_edge_px_max ?? 2_048;
-      const largest = images.map(() => ({
-        bytes: new Uint8Array(),
-        mediaType: "image/png" as const,
-        digest: "",
-        width: edge,
-        height: edge,
-      }));
-      const asked = { system, text, images: largest, maxTokens, jsonSchema, offersTool: false };
-      return models.modelOf(definition).questionCostMax(asked);
-    },
     refresh: () => entries.refresh(),
     onChange: (listener) => entries.onChange(listener),
     close: () => entries.close(),

@@ -68,8 +68,6 @@ export interface Policies {
   probe(name: string, signal?: AbortSignal): Promise<ProbeResult>;
   /** Throws AttemptError of boundary provider, `policy_missing`, or the signal's reason. */
   ask(name: string, request: ModelRequest, signal?: AbortSignal): Promise<ModelAnswer>;
-  /** The most that `ask` may cost, in micro-USD; null where the operator gave no prices. */
-  askCostMicroUsdMax(name: string, request: ModelRequest): number | null;
   /** Reads the file again at once if it changed; else that is seen by itself soon after. */
   refresh(): void;
   /** Called after offers or problems changed. Returns how to stop. */

@@ -51,6 +51,8 @@ export interface PolicyTurn {
   note: string | null;
   /** Spent before the action: waiting for a condition, or for a model. */
   waitMs: number;
+  /** Done in place of sending the action, e.g. code that is run inside the desktop; the action is `wait` then. */
+  perform?: (desktop: Desktop, signal: AbortSignal) => Promise<void>;
   /** The request that this turn was answered by; null without a model, and for the later actions of one reply. */
   call?: ModelCall | null;
 }

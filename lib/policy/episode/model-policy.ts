@@ -64,13 +64,18 @@ export function createModelPolicy(parts: ModelPolicyParts, from: EpisodeState = 
       const next = takeNext(state);
       if (next === null) throw new AttemptError("policy_error", "a reply was planned without a step");
       state = next.state;
-      if (next.planned.code !== null) state = withNote(state, await runCode(desktop, next.planned.code, signal));
+      const { code } = next.planned;
       return {
         action: next.planned.action,
         intent: next.planned.intent,
         note: noteOf(next.planned, said),
         waitMs: Math.round(performance.now() - startedAt),
         call,
+        ...(code !== null && {
+          perform: async (on: Desktop, until: AbortSignal) => {
+            state = withNote(state, await runCode(on, code, until));
+          },
+        }),
       };
     },
     fork: () => createModelPolicy(parts, state),

@@ -1,11 +1,10 @@
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import { keyLack, readKey, type ReadEnvironment } from "../definitions/key-source";
-import { pricesOf } from "../definitions/offer-of";
 import type { Conversation, ModelDriver, ModelReply, PlainQuestion, RequestBody, Space } from "../drivers/driver";
 import { callProvider, type CallTools, type ProviderReply } from "../provider/call-provider";
 import { ProviderFault } from "../provider/provider-fault";
-import { conversationTokens, costMax, imageTokens, textTokens } from "./token-cost";
+import { conversationTokens, imageTokens, textTokens } from "./token-cost";
 import { redactorOf } from "./redact";
 
 /** One entry of the file as something that can be asked. All attempts share what is in `tools`. */
@@ -17,8 +16,6 @@ export interface PolicyModel {
     signal: AbortSignal,
   ): Promise<ProviderReply>;
   question(asked: PlainQuestion, limits: QuestionLimits, signal: AbortSignal): Promise<ProviderReply>;
-  /** The most a question may cost; null without prices. */
-  questionCostMax(asked: PlainQuestion): number | null;
   /** For a reply that says by itself that the conversation did not fit. */
   overflowOf(answer: ProviderReply): ProviderFault;
 }
@@ -90,10 +87,6 @@ export function createPolicyModel(
         isStream: false,
       };
       return send(driver.question(definition, asked), more, signal);
-    },
-    questionCostMax(asked) {
-      const prices = pricesOf(definition);
-      return prices === null ? null : costMax(questionTokens(asked), asked.maxTokens, prices);
     },
     overflowOf: (answer) =>
       new ProviderFault("provider_context_overflow", "the model says that the conversation is too long", {

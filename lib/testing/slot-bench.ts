@@ -18,6 +18,9 @@ import type { SlotDeps } from "@/lib/engine/slots/slot-ports";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { openMirror } from "@/lib/task/mirror/mirror";
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
+import type { Policies } from "@/lib/policy/policies.port";
+import { decidersOf } from "@/worker/deciders";
+import { answerHostCall } from "@/worker/host-calls";
 import { capabilitiesOf, openTaskCheckpoints, taskParts } from "@/worker/composition";
 import { openSlots, type Slots } from "@/worker/slots";
 import { keyCaller, type ApiCaller } from "./api/api-caller";
@@ -42,6 +45,8 @@ export interface SlotBenchOptions extends SimulatedDriverOptions {
   watchMs?: number;
   /** What the toolset finds on this host beside the usual. */
   toolset?: Pick<SlotDeps, "deciders" | "deviceTemplates">;
+  /** Models of this host; none when missing. */
+  models?: Pick<Policies, "offers" | "problems" | "ask" | "probe">;
 }
 
 export class SlotBench {
@@ -64,7 +69,8 @@ export class SlotBench {
     await makeTaskSet(contextOfSystem(db, workspace), "set", [SLOT_TASK, { id: "cccccccc-bare" }]);
     const driver = options.driver ?? createSimulatedDriver({ aliveAfterMs: 0, ...options });
     const mirror = openMirror({ folders: [], sets: {} });
-    const capabilities = await capabilitiesOf(driver, mirror);
+    const { models } = options;
+    const capabilities = await capabilitiesOf(driver, mirror, "mirror", null, models ?? null);
     const workerId = freshId("worker");
     const slotCount = options.slots ?? 12;
     const hostId = await registerHost(
@@ -96,11 +102,13 @@ export class SlotBench {
       timings: { ...ENGINE_TIMINGS, tickMs: 20, watchMs: options.watchMs ?? 500 },
       accessibilityXml,
       blacken,
+      ...(models && { deciders: () => decidersOf(models) }),
       ...options.toolset,
     };
     const slots = await openSlots({
       deps,
       token: controlToken(TEST_SECRET),
+      ...(models && { onHost: (verb, given, signal) => answerHostCall(models, verb, given, signal) }),
       onAttempt: (attemptId, _verb, given, signal) =>
         reverifyAttempt({ db, store: app.store, reVerify: parts.reVerify }, { attemptId, call: given, signal }),
     });

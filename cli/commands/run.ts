@@ -7,6 +7,7 @@ import { CommandFailed } from "../command-failed";
 import { followRun } from "../follow-run";
 import { printJson, printTable } from "../output";
 import { listAttempts } from "../list-attempts";
+import { addRunResultCommands } from "./run-results";
 
 type JsonOption = { json?: boolean };
 type CreateOptions = ApiOptions &
@@ -17,7 +18,7 @@ function policyName(text: string): string {
   return text;
 }
 
-/** `run create | list | show | cancel`, over the HTTP API. */
+/** `run create | list | show | attempts | stats | cancel`, over the HTTP API. */
 export function addRunCommands(program: Command) {
   const run = program.command("run").description("start, watch and end runs");
 
@@ -52,6 +53,8 @@ export function addRunCommands(program: Command) {
       const found = await api.get(`/runs/${encodeURIComponent(id)}`, runWire);
       await printRun(found, options, () => listAttempts(api, found.id));
     });
+
+  addRunResultCommands(run);
 
   withApiOptions(run.command("cancel"))
     .description("end a run; what is verified stays")

@@ -3,6 +3,7 @@ import type { ErrorCode } from "@/lib/domain/errors";
 export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   invalid_request: "The request is not valid",
   invalid_json: "The body is not JSON",
+  invalid_filter: "The filter cannot be read",
   unauthenticated: "Sign in or send an API key",
   forbidden: "Not allowed",
   insufficient_scope: "The key lacks a scope",

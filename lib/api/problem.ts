@@ -24,9 +24,10 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     detail: problem.message,
     code,
     request_id: requestId,
-    invalid_params: (problem.invalidParams ?? []).map(({ pointer, reason, value }) =>
-      value === undefined ? { pointer, reason } : { pointer, reason, value },
-    ),
+    // What is undefined leaves no trace in JSON.
+    invalid_params: (problem.invalidParams ?? []).map(({ pointer, reason, value, position, suggestion }) => ({
+      ...{ pointer, reason, value, position, suggestion },
+    })),
   };
   const headers = new Headers({
     "content-type": "application/problem+json",

@@ -1,14 +1,11 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { ENDINGS } from "@/lib/domain/attempt/attempt.wire";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
-import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { ModelUse } from "@/lib/domain/run/model-use.wire";
+import { listAttemptIds, type AttemptListKey, type AttemptListQuery } from "./attempt-page";
 import type { Queryable } from "./client";
-import { likeText } from "./like-text";
 import { modelUseSelect, toModelUse } from "./model-use";
-import { keysetWhere, type SortDirection } from "./keyset";
 
 const attemptSelect = {
   id: true,
@@ -95,24 +92,6 @@ const SORT_COLUMN = {
   score: "score",
 } as const satisfies Record<AttemptSort, keyof AttemptRow>;
 
-/** Place of an attempt in a sorted list; `value` is the sorted column's, as text for dates. */
-export interface AttemptListKey {
-  value: string | number | null;
-  number: number;
-}
-
-export interface AttemptListQuery {
-  statuses?: readonly AttemptStatus[];
-  verifiers?: readonly VerifierState[];
-  outcomes?: readonly Outcome[];
-  /** A task id or the beginning of one. */
-  task?: string;
-  sort: AttemptSort;
-  direction: SortDirection;
-  after?: AttemptListKey;
-  limit: number;
-}
-
 /** Attempts of one run, whose facts the caller has read; those without a value in the sorted column come last in both directions. */
 export async function listAttemptsInRun(
   db: Queryable,
@@ -120,25 +99,10 @@ export async function listAttemptsInRun(
   run: RunFacts & { id: string },
   query: AttemptListQuery,
 ): Promise<AttemptRecord[]> {
-  const column = SORT_COLUMN[query.sort];
-  const and: Prisma.AttemptWhereInput[] = [];
-  if (query.verifiers) and.push({ OR: query.verifiers.map(verifierWhere) });
-  if (query.after)
-    and.push(keysetWhere(column, query.direction, sortValue(query.sort, query.after), query.after.number));
-  const byNumber = { number: query.direction };
-  const rows = await db.attempt.findMany({
-    where: {
-      workspaceId,
-      runId: run.id,
-      ...(query.statuses ? { status: { in: [...query.statuses] } } : {}),
-      ...(query.outcomes ? { outcome: { in: [...query.outcomes] } } : {}),
-      ...(query.task ? { taskId: { startsWith: likeText(query.task) } } : {}),
-      AND: and,
-    },
-    orderBy: column === "number" ? [byNumber] : [sortOrder(column, query.direction), byNumber],
-    take: query.limit,
-    select: attemptSelect,
-  });
+  const ids = await listAttemptIds(db, workspaceId, run.id, query);
+  const found = await db.attempt.findMany({ where: { workspaceId, id: { in: ids } }, select: attemptSelect });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const { kind, driver, policy, policyDigest, isTestDouble, maxSteps, verifierProfile } = run;
   const facts = { kind, driver, policy, policyDigest, isTestDouble, maxSteps, verifierProfile };
   return rows.map((row) => toAttempt(row, facts));
@@ -148,25 +112,6 @@ export async function listAttemptsInRun(
 export function attemptListKey(attempt: AttemptRecord, sort: AttemptSort): AttemptListKey {
   const value = attempt[SORT_COLUMN[sort]];
   return { value: value instanceof Date ? value.toISOString() : value, number: attempt.number };
-}
-
-function sortOrder(
-  column: Exclude<(typeof SORT_COLUMN)[AttemptSort], "number">,
-  direction: SortDirection,
-): Prisma.AttemptOrderByWithRelationInput {
-  if (column === "stepCount") return { stepCount: direction };
-  return { [column]: { sort: direction, nulls: "last" } };
-}
-
-function sortValue(sort: AttemptSort, { value }: AttemptListKey): string | number | bigint | Date | null {
-  if (value === null) return null;
-  if (sort === "finished_at") return new Date(value);
-  return sort === "cost" ? BigInt(value) : value;
-}
-
-function verifierWhere(state: VerifierState): Prisma.AttemptWhereInput {
-  if (state === "not_checked") return { OR: [{ verdict: null }, { verdict: "pending" }] };
-  return { verdict: state };
 }
 
 const attemptDetailSelect = {

@@ -6,6 +6,7 @@
 export const ERROR_STATUS = {
   invalid_request: 400,
   invalid_json: 400,
+  invalid_filter: 400,
   unauthenticated: 401,
   forbidden: 403,
   insufficient_scope: 403,
@@ -69,6 +70,10 @@ export interface InvalidParam {
   reason: string;
   /** The refused value, or undefined when the field was missing. */
   value?: unknown;
+  /** Where in a text the trouble is: half-open, in UTF-16 units. */
+  position?: { start: number; end: number };
+  /** What may have been meant there. */
+  suggestion?: string;
 }
 
 export interface AppErrorOptions {

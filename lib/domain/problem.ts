@@ -10,7 +10,15 @@ export const problemWire = z
     detail: z.string(),
     code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
     request_id: z.string(),
-    invalid_params: z.array(z.object({ pointer: z.string(), reason: z.string(), value: z.unknown().optional() })),
+    invalid_params: z.array(
+      z.object({
+        pointer: z.string(),
+        reason: z.string(),
+        value: z.unknown().optional(),
+        position: z.object({ start: z.number().int(), end: z.number().int() }).optional(),
+        suggestion: z.string().optional().describe("what may have been meant at the position"),
+      }),
+    ),
   })
   .loose()
   .meta({ id: "Problem" });

@@ -46,6 +46,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     ...ofRun("/attempts", "listAttempts", "Attempts of a run"),
     query: queries.attemptListQuery,
     answers: [{ pageOf: "Attempt" }],
+    errors: ["not_found", "invalid_filter"],
   },
   {
     ...ofRun("/events", "listRunEvents", "Log of a run, as pages or as an event stream that resumes by Last-Event-ID"),
@@ -53,6 +54,12 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     answers: [{ pageOf: "RunEvent" }, { content: "text/event-stream", description: "run_event, beat, resync" }],
   },
   { ...ofRun("/metrics", "getRunMetrics", "Series over a run"), answers: json("RunMetrics") },
+  {
+    ...ofRun("/stats", "getRunStats", "Rates of a run, or of those of its attempts that fit a filter, with intervals"),
+    query: queries.runStatsQuery,
+    answers: json("RunStats"),
+    errors: ["not_found", "invalid_filter"],
+  },
   {
     ...ofRun("/computers", "listRunComputers", "Computers of a run, newest first"),
     query: queries.runComputerListQuery,

@@ -1,16 +1,11 @@
-import {
-  attemptListKey,
-  listAttemptsInRun,
-  type AttemptListKey,
-  type AttemptListQuery,
-  type AttemptRecord,
-} from "@/lib/db/attempts";
+import type { AttemptListKey, AttemptListQuery } from "@/lib/db/attempt-page";
+import { attemptListKey, listAttemptsInRun, type AttemptRecord } from "@/lib/db/attempts";
 import { queryable, type ServiceContext } from "../context";
 import { pageOf, type Page } from "../page";
 import { requireScope } from "../require-scope";
 import { getRunInWorkspace } from "../run/run-view";
 
-/** Attempts of one run under filters and a sort; `limit` is 1 to 200. Throws `not_found` for an unknown run. */
+/** Attempts of one run that fit a filter, in the order of a sort; `limit` is 1 to 200. Throws `not_found` for an unknown run. */
 export async function listAttempts({
   ctx,
   runId,

@@ -3,7 +3,10 @@ import { pageAnswer, placeOf } from "@/lib/api/page-answer";
 import { attemptListQuery } from "@/lib/api/queries";
 import { serializeAttempt } from "@/lib/api/serializers/attempt";
 import { withApi } from "@/lib/api/with-api";
+import { allOf, chooseAny, chooseBeginning } from "@/lib/domain/filter/choose";
+import { printFilter } from "@/lib/domain/filter/print-filter";
 import { listAttempts } from "@/lib/services/attempt/list-attempts";
+import { readFilter } from "@/lib/services/attempt/read-filter";
 
 export const dynamic = "force-dynamic";
 
@@ -15,15 +18,34 @@ export const GET = withApi({
   scope: "runs:read",
   query: attemptListQuery,
   handler: async ({ ctx, params, query, installation }) => {
-    const { limit, cursor, status, verifier, outcome, task, sort, order } = query;
+    const { limit, cursor, status, verifier, outcome, task } = query;
     const runId = params.runId ?? "";
+    const filter = readFilter(query.filter);
+    const { by: sort, direction } = filter.sort ?? { by: query.sort, direction: query.order };
     const scope = {
       key: installation.cursorKey,
-      list: ["attempts", ctx.workspace.id, runId, status, verifier, outcome, task, sort, order],
+      list: [
+        "attempts",
+        ctx.workspace.id,
+        runId,
+        status,
+        verifier,
+        outcome,
+        task,
+        printFilter(filter),
+        sort,
+        direction,
+      ],
     };
-    const filters = { statuses: status, verifiers: verifier, outcomes: outcome, task };
+    const where = allOf([
+      chooseAny("status", status),
+      chooseAny("verifier", verifier),
+      chooseAny("outcome", outcome),
+      chooseBeginning("task", task),
+      filter.where,
+    ]);
     const after = placeOf(scope, cursor, place);
-    const page = await listAttempts({ ctx, runId, query: { ...filters, sort, direction: order, after, limit } });
+    const page = await listAttempts({ ctx, runId, query: { where, sort, direction, after, limit } });
     return pageAnswer(scope, page, serializeAttempt);
   },
 });

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { RUN_KINDS } from "../run/run.document";
+import { RUN_LABELS } from "../run/run.labels";
+import { VERIFIER_PROFILES } from "../verifier/profile";
+import { COUNTED_AS } from "./counted-as";
+import { INTERVAL_LACKS, INTERVAL_METHODS } from "./success-figure";
+
+const share = z.number().min(0).max(1);
+const interval = z.object({ low: z.number(), high: z.number() });
+const count = z.number().int();
+
+/** Figures of a run. Shares are 0..1; nulls are "not computed", never 0. */
+export const runStatsWire = z
+  .object({
+    run_id: z.string(),
+    labels: z.array(z.enum(RUN_LABELS)),
+    filter: z.string().nullable().describe("which attempts, as a filter is printed; null: all of the run"),
+    measured_under: z
+      .object({
+        kind: z.enum(RUN_KINDS),
+        verifier_profile: z.enum(VERIFIER_PROFILES),
+        template: z.string(),
+        template_digest: z.string(),
+        driver: z.enum(["linux", "simulated"]),
+        is_test_double: z.boolean(),
+      })
+      .describe("figures that differ in any of these are never averaged or compared as one"),
+    counts: z.record(z.enum(COUNTED_AS), count).describe("how each attempt is counted; they sum to the attempts"),
+    counting_rules: z.object({
+      version: count,
+      rules: z.record(z.enum(COUNTED_AS), z.string()),
+    }),
+    not_created: count
+      .nullable()
+      .describe("attempts without a row: still to come, or never begun; null under a filter"),
+    is_interim: z.boolean().describe("more attempts are to end"),
+    success: z.object({
+      scored: count.describe("attempts with a result, the denominator: counts.success + counts.fail"),
+      tasks: count,
+      tasks_scored: count,
+      rate: share.nullable().describe("mean over tasks of each one's share of successes"),
+      attempt_rate: share.nullable().describe("counts.success / scored"),
+      is_repeated: z.boolean().describe("some task has more than one result"),
+      interval: interval
+        .extend({ method: z.enum(INTERVAL_METHODS) })
+        .nullable()
+        .describe("95 %, of rate"),
+      interval_lack: z.enum(INTERVAL_LACKS).nullable(),
+      wilson: interval.nullable().describe("95 %, of attempt_rate, as if all attempts were independent"),
+      clopper_pearson: interval.nullable().describe("the same, exact"),
+      bounds: interval.nullable().describe("attempt_rate if all that ended without a result had failed, or succeeded"),
+      missing_share: share.nullable().describe("of the ended attempts, those without a result"),
+      is_comparable: z.boolean().describe("missing_share is at most 0.05"),
+    }),
+    score: z.object({
+      mean: share.nullable().describe("mean over tasks of each one's mean score"),
+      tasks_scored: count,
+      interval: interval.nullable(),
+    }),
+    pass: z.array(
+      z.object({
+        k: count,
+        pass_at_k: share.describe("chance that one of k tries succeeds, mean over tasks"),
+        pass_hat_k: share.describe("chance that all of k tries succeed, mean over tasks"),
+        tasks: count.describe("with at least k valid tries"),
+        tasks_left_out: count,
+        pass_at_k_interval: interval.nullable(),
+        pass_hat_k_interval: interval.nullable(),
+      }),
+    ),
+    planning: z.object({
+      discordant_share: share.describe("assumed share of tasks on which two runs disagree"),
+      detectable_difference: share
+        .nullable()
+        .describe("smallest difference that such a comparison finds in 4 of 5 cases"),
+    }),
+    resampling: z.object({
+      seed: count.describe("follows from the run's id"),
+      resamples: count,
+      confidence_level: z.number(),
+    }),
+  })
+  .meta({ id: "RunStats" });
+export type RunStatsWire = z.infer<typeof runStatsWire>;

@@ -1,0 +1,6 @@
+/** A share of 0..1 in percent with one decimal, e.g. "58.8 %"; fewer than a thousand tries say nothing of a second one. */
+export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+/** Both ends of an interval of shares, e.g. "[53.9, 63.5] %". */
+export const formatPercentRange = ({ low, high }: { low: number; high: number }): string =>
+  `[${(low * 100).toFixed(1)}, ${(high * 100).toFixed(1)}] %`;

@@ -45,7 +45,7 @@ export function parsePolicies(text: string): ParsedPolicies {
     return broken([{ line: null, key: "", message: "has too many aliases" }]);
   }
   const file = policiesFileSchema.safeParse(content);
-  if (!file.success) return broken(problemWords(file.error.issues, [], lineOf));
+  if (!file.success) return broken(problemWords(file.error.issues, content, [], lineOf));
   return parseEntries(file.data.policies, lineOf);
 }
 
@@ -61,7 +61,7 @@ function parseEntries(entries: unknown[], lineOf: (path: readonly PropertyKey[])
           key: `policies[${index}].${key}`,
           message,
         }))
-      : problemWords(parsed.error.issues, at, lineOf);
+      : problemWords(parsed.error.issues, entry, at, lineOf);
     found.problems.push(...problems);
     const name = nameOf(entry);
     if (name !== null) names.add(name);

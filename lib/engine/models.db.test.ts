@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { asJsonList } from "@/lib/db/json";
 import { AttemptError } from "@/lib/domain/failure";
 import { verification } from "@/lib/testing/bench-parts";
 import { callingPolicy, modelCall } from "@/lib/testing/calling-policy";
 import type { EngineBench } from "@/lib/testing/engine-bench";
 import { startEngineBench } from "@/lib/testing/engine-bench-hooks";
+import { policyOffer } from "@/lib/testing/fixtures/policy.fixture";
 import { gateway } from "@/lib/testing/gateway";
 import { ScriptedDriver } from "@/lib/testing/scripted-desktop";
 
@@ -177,6 +179,43 @@ describe("the spend cap of a run by a model", () => {
     const run = await bench.finished(runId);
     expect(run).toMatchObject({ stopReason: "workspace_budget_exceeded", spentMicroUsd: 40n });
     expect(run.attempts[0]).toMatchObject({ status: "done", endedBy: "spend_cap", stepCount: 2 });
+  });
+});
+
+describe("a provider that is down", () => {
+  it("ends the run as a fault of the infrastructure after eight attempts in a row", async () => {
+    const runId = await bench.addRun({ ...evaluation, tasks: 20 });
+    const down = () => {
+      throw new AttemptError("provider_unauthorized", "401");
+    };
+    await bench.start({ slots: 1, driver: free(), policyFor: () => callingPolicy(down, { digest: policyDigest }) });
+    const run = await bench.finished(runId);
+    expect(run).toMatchObject({ status: "failed", stopReason: "infrastructure_failure", countFail: 0 });
+    expect(run.countError).toBeLessThanOrEqual(10);
+  });
+});
+
+describe("a run with a pinned policy", () => {
+  it("goes to the host that offers just that, and to any once none does", async () => {
+    const policyFor = () => callingPolicy(() => ({ action: done }), { digest: policyDigest });
+    const other = await bench.start({ hostName: "h1", driver: free(), policyFor });
+    const right = await bench.start({ hostName: "h2", driver: free(), policyFor });
+    const offer = async (host: string, digest: string) => {
+      const { capabilities } = await bench.db.prisma.host.findUniqueOrThrow({ where: { id: host } });
+      const policies = [policyOffer({ name: "a-model", digest })];
+      await bench.db.prisma.host.update({
+        where: { id: host },
+        data: { capabilities: { ...(capabilities as object), policies: asJsonList(policies) } },
+      });
+    };
+    await offer(other.deps.host.id, `sha256:${"b".repeat(64)}`);
+    await offer(right.deps.host.id, policyDigest);
+    const pinned = await bench.finished(await bench.addRun({ ...evaluation, tasks: 6 }));
+    expect(new Set(pinned.attempts.map(({ hostName }) => hostName))).toEqual(new Set(["h2"]));
+    await right.stop();
+    await bench.db.prisma.host.update({ where: { id: right.deps.host.id }, data: { lastHeartbeatAt: new Date(0) } });
+    const anywhere = await bench.finished(await bench.addRun(evaluation));
+    expect(anywhere.attempts[0]).toMatchObject({ hostName: "h1" });
   });
 });
 

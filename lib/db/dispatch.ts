@@ -2,10 +2,14 @@
 import { placeOfUnit } from "@/lib/domain/cohort/cohort.status";
 import { reservationFor, widthOf, type DispatchCandidate } from "@/lib/domain/dispatch/choose-run";
 import type { Queryable } from "./client";
+import { firstWaiting, mayTake, mayTakeTask, type WaitingCohort } from "./placement";
 import { appendRunEvent, lockRun } from "./run-events";
 
 /** Any constant: one dispatcher at a time over all hosts, since counts come from one snapshot. */
 const DISPATCH_LOCK = 4_901_774;
+
+/** Cohorts of one run that may wait for a host that can take them before the next ones are created. */
+const PASSED_OVER_MAX = 64;
 
 export async function lockDispatch(tx: Queryable): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${DISPATCH_LOCK})`;
@@ -48,7 +52,7 @@ interface CandidateRow {
 }
 
 /**
- * Runs that have work left, whose template this host has, and whose forks it can make. A run with a pinned policy goes
+ * Runs that have work left that this host may take, whose template it has, and whose forks it can make. A run with a pinned policy goes
  * to hosts that offer just that; where no host that lives does, any host takes it and says so with each attempt.
  */
 export async function findCandidates(tx: Queryable, host: DispatchHost): Promise<DispatchCandidate[]> {
@@ -83,8 +87,12 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
       AND (r."forkCopies" = 1 OR (SELECT (h."capabilities"->>'can_fork')::boolean FROM "host" h WHERE h."id" = ${host.id}))
       AND (r."policyDigest" IS NULL OR NOT EXISTS (SELECT 1 FROM offering o WHERE o."runId" = r."id")
         OR EXISTS (SELECT 1 FROM offering o WHERE o."runId" = r."id" AND o."hostId" = ${host.id}))
-      AND (r."cohortsCreated" < r."cohortTotal"
-        OR EXISTS (SELECT 1 FROM "cohort" c WHERE c."runId" = r."id" AND c."status" = 'queued' AND c."hostId" IS NULL))`;
+      AND ((r."cohortsCreated" < r."cohortTotal"
+          AND EXISTS (SELECT 1 FROM "run_task" t WHERE t."runId" = r."id" AND ${mayTake(host.id)})
+          AND (SELECT count(*) FROM "cohort" c
+            WHERE c."runId" = r."id" AND c."status" = 'queued' AND c."hostId" IS NULL) < ${PASSED_OVER_MAX})
+        OR EXISTS (SELECT 1 FROM "cohort" c JOIN "run_task" t ON t."runId" = c."runId" AND t."taskId" = c."taskId"
+          WHERE c."runId" = r."id" AND c."status" = 'queued' AND c."hostId" IS NULL AND ${mayTake(host.id)}))`;
   return rows.map((row) => ({
     runId: row.runId,
     workspaceId: row.workspaceId,
@@ -116,9 +124,9 @@ export interface NewIds {
 }
 
 /**
- * Places the run's next cohort on a host: one that lost its lease first, else the next of the run's order, which is
- * created now together with its attempts. Returns the cohort's id and the epoch its lease will have, or null when the
- * run has nothing left or has stopped since it was chosen.
+ * Places the run's next cohort on a host that may take it: one that waits first, else the next of the run's order,
+ * which is created now together with its attempts. Returns the cohort's id and the epoch its lease will have, or null
+ * when the run has nothing left for the host or has stopped since it was chosen.
  */
 export async function placeCohort(
   tx: Queryable,
@@ -129,12 +137,8 @@ export async function placeCohort(
   const locked = await lockRun(tx, run.runId);
   if (!locked || locked.stopReason !== null) return null;
   const reservedMicroUsd = BigInt(run.reservationMicroUsd);
-  const waiting = await tx.cohort.findFirst({
-    where: { runId: run.runId, status: "queued", hostId: null },
-    orderBy: { unit: "asc" },
-    select: { id: true, leaseEpoch: true },
-  });
-  const placed = waiting ?? (await createNextCohort(tx, run.runId, ids));
+  const placed =
+    (await firstWaiting(tx, run.runId, hostId)) ?? (await createNextFor(tx, { runId: run.runId, hostId, ids }));
   if (!placed) return null;
   await tx.$executeRaw`
     UPDATE "cohort" SET "hostId" = ${hostId}, "reservedMicroUsd" = ${reservedMicroUsd},
@@ -144,11 +148,28 @@ export async function placeCohort(
   return { cohortId: placed.id, nextEpoch: placed.leaseEpoch + 1 };
 }
 
+/**
+ * Creates cohorts in the run's order up to the first that the host may take. Those before it wait for another host; no
+ * more than `PASSED_OVER_MAX` do, so that a long run is still created bit by bit.
+ */
+async function createNextFor(
+  tx: Queryable,
+  { runId, hostId, ids }: { runId: string; hostId: string; ids: NewIds },
+): Promise<WaitingCohort | null> {
+  let waiting = await tx.cohort.count({ where: { runId, status: "queued", hostId: null } });
+  for (; waiting < PASSED_OVER_MAX; waiting++) {
+    const made = await createNextCohort(tx, runId, ids);
+    if (made === null) return null;
+    if (await mayTakeTask(tx, runId, made.taskPosition, hostId)) return made;
+  }
+  return null;
+}
+
 async function createNextCohort(
   tx: Queryable,
   runId: string,
   ids: NewIds,
-): Promise<{ id: string; leaseEpoch: number } | null> {
+): Promise<(WaitingCohort & { taskPosition: number }) | null> {
   const run = await tx.run.findUniqueOrThrow({
     where: { id: runId },
     select: {
@@ -192,7 +213,7 @@ async function createNextCohort(
     actor: "system",
     data: { cohort_id: id, unit, task_id: task.taskId, copy: place.copy, round: place.round, attempts: run.forkCopies },
   });
-  return { id, leaseEpoch: 0 };
+  return { id, leaseEpoch: 0, taskPosition: place.taskPosition };
 }
 
 /**

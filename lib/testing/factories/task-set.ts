@@ -10,6 +10,8 @@ export interface TestTask {
   instruction?: string;
   apps?: string[];
   func?: string;
+  /** Its evaluator as it is in the file; instead of `func`. */
+  evaluator?: object;
   hasRecipe?: boolean;
   /** Its set-up steps; default none. */
   config?: object[];
@@ -30,13 +32,14 @@ export function taskToImport(task: TestTask): TaskToImport {
     config = [],
   } = task;
   const evaluator =
-    func === "infeasible"
+    task.evaluator ??
+    (func === "infeasible"
       ? { func }
       : {
           func,
           result: { type: "vm_command_line", command: "cat /home/user/answer.txt" },
           expected: { type: "rule", rules: { expected: "42" } },
-        };
+        });
   const text = JSON.stringify({ id, instruction, snapshot: "os", config, related_apps: apps, evaluator });
   const bytes = new TextEncoder().encode(text);
   return { id, domain, digest: sha256(bytes), bytes, file: taskFileSchema.parse(JSON.parse(text)) };

@@ -1,0 +1,1 @@
+ALTER TABLE "run_task" ADD COLUMN "functions" TEXT[] DEFAULT ARRAY[]::TEXT[];

@@ -197,6 +197,8 @@ export interface NewRunTask {
   domain: string;
   instruction: string;
   recipeDigest: string | null;
+  /** Verifier functions that its check calls; missing where nobody asks for a host that offers them. */
+  functions?: string[];
 }
 
 /** Writes a queued run with its pinned tasks. The caller appends the `run.created` event in the same transaction. */

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/config/new-id";
+import { functionsOf } from "@/lib/domain/task/task.needs";
 import { appendRunEvent } from "@/lib/db/run-events";
 import { insertRun, type NewRun } from "@/lib/db/runs";
 import type { TemplateRecord } from "@/lib/db/templates";
@@ -118,6 +119,7 @@ function newRun(
       domain: task.domain,
       instruction: task.file.instruction,
       recipeDigest: document.policy === "recipe" ? task.recipeDigest : null,
+      functions: functionsOf(task.file.evaluator),
     })),
   };
 }

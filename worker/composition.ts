@@ -67,6 +67,7 @@ export async function capabilitiesOf(
   downloads: "mirror" | "live" = "mirror",
   verifiersFolder: string | null = null,
   policies: Pick<Policies, "offers" | "problems"> | null = null,
+  toolset: Pick<HostCapabilities, "device_templates" | "api_table"> = {},
 ): Promise<HostCapabilities> {
   const verifiers = verifiersFolder === null ? [] : await listVerifiers(verifiersFolder);
   return {
@@ -77,6 +78,7 @@ export async function capabilitiesOf(
     mirrored_urls: await mirror.urls(),
     downloads,
     setup_network: "none",
+    ...toolset,
     can_fork: driver.checkpoints !== null,
     fork_lack: driver.checkpointLack,
   };

@@ -12,8 +12,10 @@ import { controlToken } from "@/lib/control/control-token";
 import { viewerTicketKey } from "@/lib/control/viewer-ticket";
 import { openDatabase } from "@/lib/db/client";
 import { publishCapabilities, publishTemplates, registerHost } from "@/lib/db/hosts-registry";
+import { endLostToolsetCalls } from "@/lib/db/toolset-moves";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { blacken } from "@/lib/desktop/redaction/blacken";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { Engine } from "@/lib/engine/engine";
 import { actFromOutside, observeFromOutside } from "@/lib/engine/external/external-calls";
@@ -22,9 +24,12 @@ import { reverifyAttempt } from "@/lib/engine/reverify-attempt";
 import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/ports";
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
+import { pickOfCohort } from "@/lib/services/best-of/pick-of-cohort";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import { capabilitiesOf, openDriver, openTaskCheckpoints, openTaskMirror, policiesFor, taskParts } from "./composition";
 import { answerHostCall } from "./host-calls";
+import { openApiTable } from "./api-table";
+import { decidersOf } from "./deciders";
 import { diskFreeBytes, hostFacts } from "./host-facts";
 import { everyMinute } from "./every-minute";
 import { takeHostLock } from "./host-lock";
@@ -55,7 +60,11 @@ async function main(): Promise<void> {
   const workerId = newId("worker");
   const policies = openPolicies({ file: settings.policiesFile, environment: readEnvironment });
   const inbox = createExternalInbox();
-  const capabilities = () => capabilitiesOf(driver, mirror, settings.downloads, settings.verifiersFolder, policies);
+  const apiTable = openApiTable(settings.apiTableFile, log);
+  const capabilities = async () => {
+    const toolset = { device_templates: settings.deviceTemplates, api_table: await apiTable() };
+    return capabilitiesOf(driver, mirror, settings.downloads, settings.verifiersFolder, policies, toolset);
+  };
   const facts = await hostFacts(settings, await capabilities(), workerId, productVersion());
   const hostId = await whileUnavailable(() => registerHost(db.prisma, newId("host"), facts, new Date()), {
     forMs: DATABASE_WAIT_MS,
@@ -68,6 +77,7 @@ async function main(): Promise<void> {
   for (const template of refused) log.error(template, "a template version was not published");
 
   const task = taskParts(mirror, settings, driver);
+  const store = openArtifactStore(settings.artifacts);
   let consumer: QueueConsumer | null = null;
   const deps: EngineDeps = {
     db,
@@ -82,12 +92,24 @@ async function main(): Promise<void> {
       },
     },
     driver,
-    store: openArtifactStore(settings.artifacts),
+    store,
     queue: cohortQueue(() => consumer),
     runSetup: task.runSetup,
     verify: task.verify,
     taskCheckpoints: settings.keepsTaskCheckpoints ? openTaskCheckpoints(driver, mirror, productVersion(), log) : null,
     policyFor: policiesFor(policies, inbox, () => systemEngineClock.now()),
+    pickBest: (cohortId) =>
+      pickOfCohort(
+        {
+          db,
+          store,
+          now: () => systemEngineClock.now(),
+          models: decidersOf(policies),
+          actor: `worker:${workerId}`,
+          newRequestId: () => newId("request"),
+        },
+        cohortId,
+      ),
     videoEncoder: createWebmEncoder(),
     clock: systemEngineClock,
     log,
@@ -110,7 +132,13 @@ async function main(): Promise<void> {
   });
   const secret = readSecret(settings);
   const slots = await openSlots({
-    deps: { ...deps, accessibilityXml },
+    deps: {
+      ...deps,
+      accessibilityXml,
+      blacken,
+      deciders: () => decidersOf(policies),
+      deviceTemplates: settings.deviceTemplates,
+    },
     osworldAddress: settings.osworldAddress,
     token: controlToken(secret),
     onAttempt: (attemptId, verb, call, signal) => {
@@ -140,6 +168,8 @@ async function main(): Promise<void> {
     tell().catch((error: unknown) => log.warn({ err: error }, "what this host can do is told with the next minute"));
   });
   const stopLooking = everyMinute("counting workspaces", () => merging.look(db), log);
+  const endLost = async () => void (await endLostToolsetCalls(db.prisma, systemEngineClock.now()));
+  const stopEnding = everyMinute("ending calls that nobody runs any more", endLost, log);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
@@ -147,7 +177,7 @@ async function main(): Promise<void> {
   log.info({ why }, "worker stops");
   stopHearing();
   policies.close();
-  await Promise.all([stopReaping(), stopTelling(), stopLooking()]);
+  await Promise.all([stopReaping(), stopTelling(), stopLooking(), stopEnding()]);
   await news.stop();
   await slots.stop();
   await engine.stop();

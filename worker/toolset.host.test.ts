@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { POST as toolsetRoute } from "@/app/api/v1/computers/[computerId]/toolset/route";
 import { POST as execRoute } from "@/app/api/v1/slots/[slotId]/exec/route";
@@ -7,6 +8,7 @@ import { toolsetCallWire } from "@/lib/domain/toolset/toolset.wire";
 import { startTestHost } from "@/lib/testing/host-desktop";
 import { describeOnHost } from "@/lib/testing/host-test";
 import { scriptedModels } from "@/lib/testing/scripted-models";
+import { median } from "@/lib/testing/spread";
 import { SlotBench } from "@/lib/testing/slot-bench";
 
 /** Has the editor's own window of properties opened by its menus. */
@@ -107,6 +109,25 @@ describeOnHost("the toolset on real desktops", () => {
         expect(status).toBe(computer === call.chosen?.computer ? "ready" : "closed");
       }
       expect((await bench.get(slot.id)).status).toBe("ready");
+    },
+  );
+
+  it(
+    "takes at most 1.5 s more for the best of three forks than for one rollout",
+    { timeout: 240_000 },
+    async (context) => {
+      const load = (loadavg()[0] ?? 0) / availableParallelism();
+      if (load > 1) context.skip("needs a machine that does little else");
+      const more: number[] = [];
+      for (let round = 0; round < 3; round++) {
+        const slot = await withEditor();
+        const three = await send(slot, "run_subtask", { ...ABOUT, best_of: 3 });
+        const one = await send(slot, "run_subtask", ABOUT);
+        expect([three.status, one.status]).toEqual(["done", "done"]);
+        more.push(three.elapsed_ms - one.elapsed_ms);
+        process.stdout.write(`best of three ${three.elapsed_ms} ms, one rollout ${one.elapsed_ms} ms\n`);
+      }
+      expect(median(more)).toBeLessThanOrEqual(1_500);
     },
   );
 });

@@ -26,6 +26,7 @@ const runSelect = {
   isTestDouble: true,
   ...modelUseSelect,
   verifierProfile: true,
+  bestOfJudge: true,
   parallelCopies: true,
   forkCopies: true,
   prefixSteps: true,
@@ -180,6 +181,8 @@ export interface NewRun {
   stopAfterValid: number | null;
   recordVideo: boolean;
   verifierProfile: VerifierProfile;
+  /** Missing and null: nobody picks among forks. */
+  bestOfJudge?: string | null;
   attemptTotal: number;
   cohortTotal: number;
   createdByType: RunRecord["createdByType"];

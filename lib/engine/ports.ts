@@ -82,6 +82,8 @@ export interface EngineDeps {
   taskCheckpoints: TaskCheckpoints | null;
   /** Throws AttemptError `recipe_missing` or `policy_missing` when the attempt's policy cannot be had. */
   policyFor(work: AttemptWork): Policy;
+  /** Has one attempt of a forked cohort picked, where its run wants that; called once all have ended. */
+  pickBest?(cohortId: string): Promise<void>;
   videoEncoder: VideoEncoder;
   clock: EngineClock;
   log: EngineLog;

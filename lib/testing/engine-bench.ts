@@ -1,4 +1,6 @@
 /** Puts an engine with a scripted desktop on a test database, with a workspace, a host, a template and tasks. */
+import type { DeciderModel } from "@/lib/decision/decision-tier.port";
+import { pickOfCohort } from "@/lib/services/best-of/pick-of-cohort";
 import { runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { openDatabase, type Database, type Queryable } from "@/lib/db/client";
@@ -37,6 +39,8 @@ export interface BenchRun {
   workspaceId?: string;
   /** Makes it an evaluation by a model's policy of this digest. */
   policyDigest?: string;
+  /** Who picks one attempt of each fork group. */
+  bestOfJudge?: string;
 }
 
 export interface StartedEngine {
@@ -118,6 +122,7 @@ export class EngineBench {
         timeCapMinutes: shape.timeCapMinutes ?? 30,
         stopAfterValid: shape.stopAfterValid ?? null,
         recordVideo: shape.recordVideo ?? false,
+        bestOfJudge: shape.bestOfJudge ?? null,
         verifierProfile: shape.verifierProfile ?? "osworld",
         attemptTotal: tasks * copies * forks * rounds,
         cohortTotal: tasks * copies * rounds,
@@ -149,6 +154,8 @@ export class EngineBench {
       verify?: Verify;
       timings?: Partial<EngineDeps["timings"]>;
       setup?: () => Promise<void>;
+      /** Models of the host that pick among forks. */
+      deciders?: DeciderModel[];
       /** Default: a host without one. */
       videoEncoder?: VideoEncoder;
       /** Whether the host offers the template of the bench's runs; default true. */
@@ -171,8 +178,21 @@ export class EngineBench {
       });
     }
     let consumer: QueueConsumer | null = null;
+    const store = memoryStore();
     const deps: EngineDeps = {
       db: this.db,
+      pickBest: (cohortId) =>
+        pickOfCohort(
+          {
+            db: this.db,
+            store,
+            now: () => systemEngineClock.now(),
+            models: options.deciders ?? [],
+            actor: `worker:${workerId}`,
+            newRequestId: () => newId("request"),
+          },
+          cohortId,
+        ),
       host: {
         id: hostId,
         name: hostName,
@@ -181,7 +201,7 @@ export class EngineBench {
         prices: { cpu_micro_usd_per_hour: 40_000, memory_gib_micro_usd_per_hour: 5_000 },
       },
       driver,
-      store: memoryStore(),
+      store,
       queue: cohortQueue(() => consumer),
       runSetup: async () => {
         await options.setup?.();

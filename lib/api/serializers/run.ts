@@ -24,6 +24,7 @@ export function serializeRun(run: RunView): RunWire {
     policy_digest: run.policyDigest,
     policy_offer: run.policyOffer,
     verifier_profile: run.verifierProfile,
+    best_of_judge: run.bestOfJudge,
     parallel_copies: run.parallelCopies,
     fork_copies: run.forkCopies,
     prefix_steps: run.prefixSteps,

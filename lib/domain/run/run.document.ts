@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatUsd, parseUsd, usdStringSchema } from "../money";
+import { USUAL_JUDGE } from "../best-of/best-of.wire";
 import { POLICY_NAME } from "../policy/policy-definition";
 import { templateRefSchema } from "../template/template.schema";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "../verifier/profile";
@@ -59,6 +60,13 @@ export const runDocumentSchema = z
     stop_after_valid: bounded(RUN_LIMITS.stop_after_valid).nullable().default(null),
     /** Films each attempt from its first action to the end of its verification. Costs CPU time and disk. */
     record_video: z.boolean().default(false),
+    /** Has one attempt of each fork group picked: by the usual tiers, `local`, or a model of a host that decides. */
+    best_of: z
+      .strictObject({
+        judge: z.string().regex(POLICY_NAME, "must be usual, local or the name of a model").default(USUAL_JUDGE),
+      })
+      .nullable()
+      .default(null),
     /** How checks count what a public function gets wrong; all verdicts of the run are of this profile. */
     verifier_profile: z.enum(VERIFIER_PROFILES).default(DEFAULT_VERIFIER_PROFILE),
   })
@@ -69,6 +77,14 @@ export const runDocumentSchema = z
         path: ["prefix_steps"],
         message: "must be at least 1 when fork_copies is more than 1",
         input: run.prefix_steps,
+      });
+    }
+    if (run.best_of !== null && run.fork_copies < 2) {
+      ctx.addIssue({
+        code: "custom",
+        path: ["fork_copies"],
+        message: "must be at least 2 with best_of",
+        input: run.fork_copies,
       });
     }
     if (new Set(run.tasks).size !== run.tasks.length) {

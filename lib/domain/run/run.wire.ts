@@ -46,6 +46,11 @@ export const runWire = z
     policy_digest: z.string().nullable().describe("of its definition at launch; null for built-in policies"),
     policy_offer: policyOfferSchema.nullable().describe("as its host offered it at launch; null for built-in policies"),
     verifier_profile: z.enum(VERIFIER_PROFILES).describe("of all verdicts of the run; figures of two are never mixed"),
+    best_of_judge: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe("who picks one attempt of each fork group; null: nobody"),
     parallel_copies: z.number().int(),
     fork_copies: z.number().int(),
     prefix_steps: z.number().int(),

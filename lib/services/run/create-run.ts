@@ -13,6 +13,7 @@ import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { refuseUnfitPolicy, requirePolicy } from "./require-policy";
 import { getWorkspaceRecord } from "../workspace/get-workspace-record";
+import { refuseJudge } from "./refuse-judge";
 import { refuseFlagged } from "./refuse-flagged";
 import { refuseMaxSteps } from "./refuse-max-steps";
 import {
@@ -29,7 +30,7 @@ import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 /**
  * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version.
  * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, policy that
- * does not go with it, parallelism, template, policy that is not offered, fork, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`, workspace budget. Not safe
+ * does not go with it, parallelism, template, policy that is not offered, fork, judge that is not offered, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`, workspace budget. Not safe
  * to repeat by itself; the API makes it so with an idempotency key.
  */
 export async function createRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunView> {
@@ -42,6 +43,7 @@ export async function createRun({ ctx, input }: { ctx: ServiceContext; input: un
   const template = await requireTemplate(ctx, document);
   const offer = requirePolicy(document, template);
   refuseFork(document, template);
+  refuseJudge(document, template);
   const resolved = await resolveTasks(ctx, document);
   refuseUnsupported(document, resolved.tasks, template);
   await refuseFlagged(ctx, document, resolved.tasks, template);
@@ -108,6 +110,7 @@ function newRun(
     stopAfterValid: document.stop_after_valid,
     recordVideo: document.record_video,
     verifierProfile: document.verifier_profile,
+    bestOfJudge: document.best_of?.judge ?? null,
     attemptTotal,
     cohortTotal: cohortCount(shape),
     ...creatorColumns(actor),

@@ -1,0 +1,44 @@
+import type { RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
+import { formatUsd } from "@/lib/domain/money";
+import type { BestOfView } from "@/lib/services/best-of/get-best-of";
+
+const usd = (micro: number | null) => (micro === null ? null : formatUsd(micro));
+
+export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): RunBestOfWire {
+  return {
+    run_id: runId,
+    judge,
+    figures: {
+      groups: figures.groups,
+      picked: figures.picked,
+      attempts: figures.attempts,
+      singles: figures.singles,
+      random: figures.random,
+      oracle: figures.oracle,
+      judge: figures.judge,
+      random_of_picked: figures.randomOfPicked,
+      oracle_of_picked: figures.oracleOfPicked,
+      regret: figures.regret,
+      both_orders: figures.bothOrders,
+      same_in_both_orders: figures.sameInBothOrders,
+      judging_cost_usd: usd(figures.costMicroUsd),
+    },
+    groups: groups.map(({ cohortId, taskId, instruction, copy, round, pick, attempts }) => ({
+      cohort_id: cohortId,
+      task_id: taskId,
+      instruction,
+      copy,
+      round,
+      result: pick?.result ?? null,
+      reason: pick?.reason ?? null,
+      chosen_attempt_id: pick?.chosenAttemptId ?? null,
+      orders_agree: pick?.ordersAgree ?? null,
+      decision_ids: pick?.decisionIds ?? [],
+      judging_cost_usd: pick ? usd(pick.costMicroUsd) : null,
+      attempts: attempts.map(({ id, number, fork, status, outcome, score }) => ({
+        ...{ id, number, fork, status, outcome, score },
+        is_candidate: pick?.candidateIds.includes(id) ?? false,
+      })),
+    })),
+  };
+}

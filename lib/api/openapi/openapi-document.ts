@@ -2,15 +2,20 @@ import { z } from "zod";
 import { newPasswordSchema } from "@/lib/domain/account/new-password";
 import { attemptActSchema } from "@/lib/domain/attempt/attempt.drive.wire";
 import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
+import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/decision.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
 import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
+import { safetySchema } from "@/lib/domain/safety/safety.rules";
+import { toolsetCallSchema } from "@/lib/domain/toolset/toolset.input";
+import { approvalDecisionSchema } from "@/lib/domain/toolset/toolset.wire";
 import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
 import { workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
 // Loading the wire shapes registers them under their names.
 import "@/lib/domain/attempt/attempt.wire";
+import "@/lib/domain/best-of/best-of.wire";
 import "@/lib/domain/event/run-event";
 import "@/lib/domain/host/host.wire";
 import "@/lib/domain/problem";
@@ -73,6 +78,11 @@ function componentSchemas(): Json {
     RunDocument: input(runDocumentSchema),
     AttemptActInput: input(attemptActSchema),
     Reverify: input(reverifySchema),
+    NewDecision: input(newDecisionSchema),
+    DecisionOutcome: input(decisionOutcomeSchema),
+    NewToolsetCall: input(toolsetCallSchema),
+    ApprovalDecision: input(approvalDecisionSchema),
+    SafetyRules: input(safetySchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     WorkspaceLimits: input(workspaceLimitsSchema),

@@ -2,6 +2,7 @@ import { CATALOGUE_OPERATIONS } from "./catalogue-operations";
 import { DESKTOP_OPERATIONS } from "./desktop-operations";
 import type { Operation } from "./operation";
 import { RUN_OPERATIONS } from "./run-operations";
+import { TOOLSET_OPERATIONS } from "./toolset-operations";
 import { WORKSPACE_OPERATIONS } from "./workspace-operations";
 
 /** Every operation of `/v1`, in the order in which the document shows them. */
@@ -9,5 +10,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
   ...DESKTOP_OPERATIONS,
+  ...TOOLSET_OPERATIONS,
   ...WORKSPACE_OPERATIONS,
 ];

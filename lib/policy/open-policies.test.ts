@@ -28,7 +28,7 @@ describe("what a host offers", () => {
   it("tells what an entry lacks, and takes it up when it is there", () => {
     const name = named("done", { key_env: "MISSING_KEY" });
     expect(bench.policies.offers()).toMatchObject([
-      { name, is_test_double: true, lack: expect.stringContaining("MISSING_KEY") as string },
+      { name, is_test_double: true, lack: expect.stringContaining("is not set") as string },
     ]);
     expect(() => bench.policies.forAttempt(name, FACTS)).toThrow(
       expect.objectContaining({ code: "policy_missing" }) as Error,
@@ -185,4 +185,28 @@ it("a fork goes on from where it was, and neither knows of the other", async () 
   const actions = async (policy: typeof parent) => (await turnsOf(policy, desktop, 2)).map(({ action }) => action);
   expect(await actions(parent)).toEqual(await actions(child));
   expect(await actions(child)).toMatchObject([{ ms: 102 }, { ms: 4 }]);
+});
+
+it("follows no redirect, so a key goes nowhere else", async () => {
+  const elsewhere = await openPolicyBench();
+  bench.endpoint.script("moved", [
+    { status: 307, headers: { location: `${elsewhere.endpoint.url}/chat/completions` }, body: {} },
+  ]);
+  await expect(bench.policies.ask(named("script:moved"), QUESTION)).rejects.toMatchObject({
+    code: "provider_bad_request",
+  });
+  expect(elsewhere.endpoint.requests).toEqual([]);
+  await elsewhere.close();
+});
+
+it("keeps to an entry's concurrency over all attempts of the process", async () => {
+  const busy = await openPolicyBench({ clock: "system" });
+  const entry = busy.entry("done@30ms", { limits: { concurrency: 3 } });
+  busy.write([entry]);
+  const desktop = await showDesktop();
+  const policies = Array.from({ length: 12 }, () => busy.policies.forAttempt(String(entry.name), FACTS));
+  await Promise.all(policies.map((policy) => policy.next(desktop, 0, new AbortController().signal)));
+  expect(busy.endpoint.requests).toHaveLength(12);
+  expect(busy.endpoint.load().most).toBe(3);
+  await busy.close();
 });

@@ -7,14 +7,11 @@ export type ReadEnvironment = (name: string) => string | undefined;
 
 const FILE_BYTES_MAX = 16_384;
 
-/**
- * Why the key of an entry cannot be had now, or null. Names the variable, never the file: its path may tell of the
- * machine.
- */
+/** Why the key of an entry cannot be had now, or null. Names neither variable nor file: where a key is kept is told to nobody. */
 export function keyLack(place: KeyPlace, environment: ReadEnvironment): string | null {
   if (place.key_env === undefined && place.key_file === undefined) return null;
   if (place.key_env !== undefined) {
-    return environment(place.key_env)?.trim() ? null : `the worker has no environment variable ${place.key_env}`;
+    return environment(place.key_env)?.trim() ? null : "the environment variable of its key is not set for the worker";
   }
   return readKeyFile(place.key_file as string) === null ? "the file of its key is missing, empty or unreadable" : null;
 }

@@ -354,3 +354,14 @@ describe("code", () => {
     expect(actions[0]).toMatchObject(action);
   });
 });
+
+it.each(["openai_chat", "openai_responses", "anthropic"])(
+  "a megabyte of text does not fill the next requests of %s",
+  async (driver) => {
+    const huge = { text: "word ".repeat(210_000), ...calls(["fail_not", {}], ["type", { text: "x".repeat(300_000) }]) };
+    const { bodies } = await play([huge, huge], { driver }, 3);
+    const sizes = bodies.map((body) => JSON.stringify(body).replace(/base64,[^"]*|"data":"[^"]*"/g, "").length);
+    expect(sizes).toHaveLength(3);
+    expect(Math.max(...sizes)).toBeLessThan(150_000);
+  },
+);

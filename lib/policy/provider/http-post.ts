@@ -20,10 +20,14 @@ export interface PostAnswer {
 /** A reply is a few kilobytes; a megabyte of text still fits, also escaped. */
 const BYTES_MAX = 16 * 1024 ** 2;
 
-/** Connections are kept for the next turn. Idle ones never keep the process alive. */
+/**
+ * Connections are kept for the next turn, which comes within a second or so. Servers close idle ones after 5 s and more;
+ * one that is used in that moment would break. Idle ones never keep the process alive.
+ */
+const IDLE_MS = 4_000;
 const agents = {
-  "http:": new http.Agent({ keepAlive: true, maxSockets: 512, timeout: 60_000 }),
-  "https:": new https.Agent({ keepAlive: true, maxSockets: 512, timeout: 60_000 }),
+  "http:": new http.Agent({ keepAlive: true, maxSockets: 512, timeout: IDLE_MS }),
+  "https:": new https.Agent({ keepAlive: true, maxSockets: 512, timeout: IDLE_MS }),
 };
 
 /**

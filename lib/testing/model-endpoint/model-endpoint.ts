@@ -39,8 +39,8 @@ export interface ModelEndpoint {
   requests: SeenRequest[];
   /** Answered under `script:NAME`: a list in order, then `done` for ever; or a double. */
   script(name: string, replies: Array<DoubleReply | Fault> | Double): void;
-  /** Requests under way now, and the most there ever were. */
-  load(): { now: number; most: number; busyMs: number };
+  /** Requests under way now, the most there ever were, and the milliseconds of all of them together. */
+  load(): { now: number; most: number; workMs: number };
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function startModelEndpoint(options: ModelEndpointOptions = {}): Pr
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, Array<DoubleReply | Fault> | Double>();
   const counts = new Map<string, number>();
-  const load = { now: 0, most: 0, busyMs: 0, since: 0 };
+  const load = { now: 0, most: 0, workMs: 0, since: 0 };
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = (incoming.url ?? "").split("?")[0] ?? "";
@@ -103,7 +103,7 @@ export async function startModelEndpoint(options: ModelEndpointOptions = {}): Pr
 
   function count(by: 1 | -1): void {
     const now = performance.now();
-    if (load.now > 0) load.busyMs += now - load.since;
+    load.workMs += load.now * (now - load.since);
     load.since = now;
     load.now += by;
     load.most = Math.max(load.most, load.now);
@@ -127,7 +127,7 @@ export async function startModelEndpoint(options: ModelEndpointOptions = {}): Pr
     url: `${origin}/v1`,
     requests,
     script: (name, replies) => void scripts.set(name, replies),
-    load: () => ({ now: load.now, most: load.most, busyMs: Math.round(load.busyMs) }),
+    load: () => ({ now: load.now, most: load.most, workMs: Math.round(load.workMs) }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -9,7 +9,7 @@ import type { AccessibilityTree } from "@/lib/domain/observation/observation";
 import { openPolicies } from "@/lib/policy/open-policies";
 import type { AttemptFacts, Policies } from "@/lib/policy/policies.port";
 import type { Policy, PolicyTurn } from "@/lib/policy/policy.port";
-import type { PolicyClock } from "@/lib/policy/provider/clock";
+import { systemClock, type PolicyClock } from "@/lib/policy/provider/clock";
 import { startModelEndpoint, type ModelEndpoint, type ModelEndpointOptions } from "./model-endpoint";
 
 export const BENCH_KEY = "sk-bench-0123456789abcdef";
@@ -51,14 +51,22 @@ export interface PolicyBench {
   close(): Promise<void>;
 }
 
-export async function openPolicyBench(options: ModelEndpointOptions = {}): Promise<PolicyBench> {
-  const endpoint = await startModelEndpoint({ key: BENCH_KEY, ...options });
+/** `clock: "system"` for measurements; else sleeps take no time. */
+export async function openPolicyBench(
+  options: ModelEndpointOptions & { clock?: "leaping" | "system" } = {},
+): Promise<PolicyBench> {
+  const { clock: kind = "leaping", ...more } = options;
+  const endpoint = await startModelEndpoint({ key: BENCH_KEY, ...more });
   const folder = mkdtempSync(join(tmpdir(), "policies-"));
   const file = join(folder, "policies.yaml");
   const clock = new LeapingClock();
   const environment: Record<string, string | undefined> = { BENCH_KEY };
   writeFileSync(file, "policies: []\n");
-  const policies = openPolicies({ file, environment: (name) => environment[name], clock });
+  const policies = openPolicies({
+    file,
+    environment: (name) => environment[name],
+    clock: kind === "system" ? systemClock : clock,
+  });
   let count = 0;
   const entry = (model: string, more: Record<string, unknown> = {}) => ({
     name: `double-${++count}`,

@@ -1,6 +1,7 @@
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { Conversation, KeptTurn, ModelDriver, Observation, PlainQuestion, Space } from "../driver";
 import { base64, observationText } from "../observation-text";
+import { ARGUMENTS_CHARS_MAX, TEXT_CHARS_MAX } from "../sent-back";
 import { ENDING_TOOLS, toolDescriptions } from "../tool-schema";
 import { computerDrafts } from "./computer-drafts";
 import { messageStream } from "./message-stream";
@@ -80,8 +81,16 @@ function messagesOf({ task, earlier, turns, now }: Conversation): unknown[] {
 
 /** The model's own blocks, what it thought included, which the provider wants back unchanged. */
 function ownTurn({ reply }: KeptTurn): unknown {
-  const blocks = Array.isArray(reply.native) ? reply.native : [];
+  const blocks = Array.isArray(reply.native) ? reply.native.map(shortened) : [];
   return blocks.length > 0 ? blocks : [textBlock("(nothing)")];
+}
+
+/** Nothing that a model does takes more; a reply out of all bounds must not fill all later requests. */
+function shortened(block: unknown): unknown {
+  const { type, text, input } = block as { type?: unknown; text?: unknown; input?: unknown };
+  if (type === "text" && typeof text === "string") return textBlock(text.slice(0, TEXT_CHARS_MAX) || "(nothing)");
+  const isTooLong = type === "tool_use" && (JSON.stringify(input)?.length ?? 0) > ARGUMENTS_CHARS_MAX;
+  return isTooLong ? { ...(block as object), input: {} } : block;
 }
 
 const textBlock = (text: string) => ({ type: "text", text });

@@ -2,15 +2,12 @@ import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import { openAiAuthorization, openAiSampling } from "../openai-common";
 import type { Conversation, KeptTurn, ModelDriver, Observation, PlainQuestion, ToolCall } from "../driver";
 import { dataUrl, observationText } from "../observation-text";
+import { ARGUMENTS_CHARS_MAX, TEXT_CHARS_MAX } from "../sent-back";
 import { draftOfTool, toolDescriptions } from "../tool-schema";
 import { readChatReply } from "./read-chat-reply";
 import { chatStream } from "./chat-stream";
 
 type ChatDefinition = Extract<PolicyDefinition, { driver: "openai_chat" | "code" }>;
-
-/** Arguments beyond this are not sent back; nothing that can be typed is longer. */
-const ARGUMENTS_CHARS_MAX = 25_000;
-const TEXT_CHARS_MAX = 8_000;
 
 /** Chat completions with tool calls, the form that most servers of models speak. */
 export const openAiChat: ModelDriver<ChatDefinition> = {

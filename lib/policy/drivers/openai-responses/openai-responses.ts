@@ -1,6 +1,8 @@
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { Conversation, KeptTurn, ModelDriver, Observation, PlainQuestion, Space, ToolCall } from "../driver";
 import { dataUrl, observationText } from "../observation-text";
+import { mapTexts } from "../../model/clean-text";
+import { ARGUMENTS_CHARS_MAX } from "../sent-back";
 import { openAiAuthorization, openAiSampling } from "../openai-common";
 import { ENDING_TOOLS, toolDescriptions, type ToolDescription } from "../tool-schema";
 import { computerCallDrafts } from "./computer-call-drafts";
@@ -73,7 +75,17 @@ function inputOf({ task, earlier, turns, now }: Conversation): unknown[] {
   return input;
 }
 
-const ownItems = ({ reply }: KeptTurn): unknown[] => (Array.isArray(reply.native) ? reply.native : []);
+const ownItems = ({ reply }: KeptTurn): unknown[] => (Array.isArray(reply.native) ? reply.native.map(shortened) : []);
+
+/** A reply out of all bounds must not fill all later requests; what the model thought has to come back unchanged. */
+function shortened(item: unknown): unknown {
+  const { type, arguments: args } = item as { type?: unknown; arguments?: unknown };
+  if (type === "reasoning") return item;
+  const isTooLong = typeof args === "string" && args.length > ARGUMENTS_CHARS_MAX;
+  return mapTexts(isTooLong ? { ...(item as object), arguments: "{}" } : item, (text) =>
+    text.slice(0, ARGUMENTS_CHARS_MAX),
+  );
+}
 
 /** A computer call is answered with the screen after it; what else is to be said follows as a message. */
 function outputsOf({ results }: KeptTurn, next: Observation): unknown[] {

@@ -1,0 +1,82 @@
+/**
+ * What the loop around a model costs: `npm run bench -- model-loop`, or `npx tsx bench/model-loop.ts [steps] [attempts]`.
+ * First one attempt against a model that answers at once: everything of a step but the model's own time. Then many
+ * attempts at once against a model of two seconds: how busy they keep it.
+ */
+import { loadavg } from "node:os";
+import type { Desktop } from "@/lib/desktop/desktop.port";
+import type { Action } from "@/lib/domain/action/action.schema";
+import { openHost } from "@/lib/testing/open-host";
+import { openPolicyBench, type PolicyBench } from "@/lib/testing/model-endpoint/policy-bench";
+import type { DoubleReply } from "@/lib/testing/model-endpoint/model-double";
+import { printTable } from "@/lib/testing/print-table";
+import { median, percentile } from "@/lib/testing/spread";
+
+const SCREEN = { width: 1_280, height: 800, depth: 24, dpi: 96 } as Desktop["screen"];
+const MODEL_MS = 2_000;
+const OBSERVATIONS = ["screenshot", "accessibility_tree", "screenshot_accessibility_tree", "set_of_marks"];
+
+const typing = ({ index }: { index: number }): DoubleReply => ({
+  calls: [{ name: "type", arguments: { text: `line ${index}\n` } }],
+});
+
+/** Milliseconds of each step without the model's own time: looking, asking, parsing, acting, settling. */
+async function play(
+  bench: PolicyBench,
+  desktop: Desktop,
+  model: string,
+  observation: string,
+  steps: number,
+): Promise<number[]> {
+  const policy = bench.policy(model, { observation, limits: { concurrency: 64 } }, { screen: SCREEN });
+  const times: number[] = [];
+  for (let step = 0; step < steps; step++) {
+    const startedAt = performance.now();
+    const { action, call } = await policy.next(desktop, step, new AbortController().signal);
+    await desktop.step(action as Action);
+    times.push(performance.now() - startedAt - (call?.latencyMs ?? 0));
+  }
+  return times;
+}
+
+async function withTerminal(host: Awaited<ReturnType<typeof openHost>>): Promise<Desktop> {
+  const desktop = await host.create({ screen: SCREEN });
+  await desktop.spawn({ argv: ["gnome-terminal", "--maximize"] });
+  for (let look = 0; look < 100 && !(await desktop.windows()).some(({ isActive }) => isActive); look++) {
+    await desktop.settle({ quietMs: 100 });
+  }
+  await desktop.settle({ quietMs: 500, limitMs: 5_000 });
+  return desktop;
+}
+
+const [stepsText = "30", attemptsText = "16"] = process.argv.slice(2);
+const steps = Number(stepsText);
+const attempts = Number(attemptsText);
+const host = await openHost("minimal");
+const bench = await openPolicyBench({ clock: "system" });
+try {
+  bench.endpoint.script("typing", typing);
+  const desktop = await withTerminal(host);
+  const rows = [];
+  for (const observation of OBSERVATIONS) {
+    const times = await play(bench, desktop, "script:typing", observation, steps);
+    rows.push({ observation, "median ms": Math.round(median(times)), "p95 ms": Math.round(percentile(times, 0.95)) });
+  }
+  await desktop.close();
+  printTable(rows);
+
+  const desktops = [];
+  for (let count = 0; count < attempts; count++) desktops.push(await withTerminal(host));
+  const before = bench.endpoint.load().workMs;
+  const startedAt = performance.now();
+  const turns = Math.max(5, Math.round(steps / 3));
+  await Promise.all(desktops.map((one) => play(bench, one, `script:typing@${MODEL_MS}ms`, "screenshot", turns)));
+  const wallMs = performance.now() - startedAt;
+  const busy = (bench.endpoint.load().workMs - before) / (wallMs * attempts);
+  console.log(`\n${attempts} attempts, a model of ${MODEL_MS} ms: busy ${(busy * 100).toFixed(1)} % (target 90 %)`);
+  console.log(JSON.stringify({ rows, busy, attempts, load: loadavg()[0] }));
+} finally {
+  await bench.close();
+  await host.close();
+}
+process.exit(0);

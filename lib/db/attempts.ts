@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ENDINGS } from "@/lib/domain/attempt/attempt.wire";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { AttemptFailure } from "@/lib/domain/failure";
-import type { ModelUse } from "@/lib/domain/run/model-use.wire";
+import type { ModelUse } from "@/lib/domain/run/model-use";
 import { listAttemptIds, type AttemptListKey, type AttemptListQuery } from "./attempt-page";
 import type { Queryable } from "./client";
 import { modelUseSelect, toModelUse } from "./model-use";

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { ModelUse } from "@/lib/domain/run/model-use.wire";
+import type { ModelUse } from "@/lib/domain/run/model-use";
 import type { Queryable } from "./client";
 import { modelUseSelect, toModelUse } from "./model-use";
 import { listPrefixesWithFrames, type PrefixRecord } from "./prefixes";

@@ -1,4 +1,4 @@
-import type { ModelUse } from "@/lib/domain/run/model-use.wire";
+import type { ModelUse } from "@/lib/domain/run/model-use";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
 /** The counters of requests to models, which runs and attempts have alike. */

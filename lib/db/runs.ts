@@ -2,7 +2,7 @@ import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
-import type { ModelUse } from "@/lib/domain/run/model-use.wire";
+import type { ModelUse } from "@/lib/domain/run/model-use";
 import type { Queryable } from "./client";
 import { asJson } from "./json";
 import { likeText } from "./like-text";

@@ -5,7 +5,7 @@ import type { AttemptActWire } from "@/lib/domain/attempt/attempt.drive.wire";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatUsd } from "@/lib/domain/money";
-import { modelUseOf } from "@/lib/domain/run/model-use.wire";
+import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import { serializeModelCall } from "./model-call";
 import type { DrivenStep } from "@/lib/services/attempt/act-in-attempt";

@@ -1,6 +1,6 @@
 import { formatUsd } from "@/lib/domain/money";
 import { runCounts } from "@/lib/domain/run/run.counts";
-import { modelUseOf } from "@/lib/domain/run/model-use.wire";
+import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { RunView } from "@/lib/services/run/run-view";

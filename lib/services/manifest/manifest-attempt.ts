@@ -3,7 +3,7 @@ import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { ManifestAttempt } from "@/lib/domain/manifest/manifest.schema";
 import { formatUsd } from "@/lib/domain/money";
-import { modelUseOf } from "@/lib/domain/run/model-use.wire";
+import { modelUseOf } from "@/lib/domain/run/model-use";
 import type { EvidenceValue, Verification } from "@/lib/domain/verifier/reward";
 
 /** An attempt as its run's manifest pins it: results and digests, no text of the desktop. */

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { MANIFEST_FORMAT, type Manifest } from "@/lib/domain/manifest/manifest.schema";
 import { formatUsd } from "@/lib/domain/money";
 import { runCounts } from "@/lib/domain/run/run.counts";
-import { modelUseOf } from "@/lib/domain/run/model-use.wire";
+import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import { sealManifest } from "@/lib/manifest/seal-manifest";
 import type { ServiceContext } from "../context";

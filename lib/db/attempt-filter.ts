@@ -1,40 +1,69 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Comparison, FieldTest, FilterNode, FilterTerm } from "@/lib/domain/filter/filter";
-import type { FilterField } from "@/lib/domain/filter/filter-fields";
-import { COUNTED_AS_SQL } from "./counted-as";
+import type { VerifierState } from "@/lib/domain/attempt/attempt.outcome";
+import { fieldDefinition, type FilterField } from "@/lib/domain/filter/filter-fields";
+import type { CountedAs } from "@/lib/domain/stats/counted-as";
+import { countedAsSql } from "./counted-as";
 
 type Sql = Prisma.Sql;
 const { sql } = Prisma;
 
+/** A field in one column, or an expression, and the type to which a value of it is cast: the column's own, which the planner knows. */
+interface Held {
+  is: Sql;
+  cast: Sql;
+}
+const held = (is: Sql, cast: Sql): Held => ({ is, cast });
+const TEXT = sql`text`;
+const WHOLE = sql`int`;
+const NUMBER = sql`float8`;
+
 /** What a row of "attempt" holds for each field: text, a number in the field's unit, or null when it is not known. */
-const HELD: Record<Exclude<FilterField, "gate">, Sql> = {
-  status: sql`"status"::text`,
-  verifier: sql`(CASE "verdict" WHEN 'valid' THEN 'valid' WHEN 'invalid' THEN 'invalid' ELSE 'not_checked' END)`,
-  outcome: sql`"outcome"::text`,
-  counted: COUNTED_AS_SQL,
-  task: sql`"taskId"`,
-  app: sql`"domain"`,
-  text: sql`concat_ws(chr(10), "instruction", "failure"->>'message', "checkerError", "checkerSkipped",
-    array_to_string("invalidReasons", chr(10)))`,
-  score: sql`"score"`,
-  steps: sql`"stepCount"`,
-  cost: sql`"costMicroUsd"`,
-  dur: sql`(extract(epoch FROM "finishedAt" - "startedAt") * 1000)`,
-  started: sql`(extract(epoch FROM "startedAt") * 1000)`,
-  finished: sql`(extract(epoch FROM "finishedAt") * 1000)`,
-  ended: sql`"endedBy"`,
-  failure: sql`("failure"->>'code')`,
-  boundary: sql`("failure"->>'boundary')`,
-  checker: sql`(CASE WHEN "checkerError" IS NOT NULL THEN 'error' WHEN "checkerSkipped" IS NOT NULL THEN 'skipped' END)`,
-  human: sql`(CASE WHEN "humanAssistedAt" IS NULL THEN 'no' ELSE 'yes' END)`,
-  host: sql`"hostName"`,
-  computer: sql`"desktopId"`,
-  id: sql`"id"`,
-  number: sql`"number"`,
-  copy: sql`"copy"`,
-  fork: sql`"fork"`,
-  round: sql`"round"`,
-  tries: sql`"tries"`,
+const HELD: Record<Exclude<FilterField, keyof typeof SPECIAL>, Held> = {
+  status: held(sql`"status"`, sql`"AttemptStatus"`),
+  outcome: held(sql`"outcome"`, sql`"Outcome"`),
+  task: held(sql`"taskId"`, TEXT),
+  app: held(sql`"domain"`, TEXT),
+  text: held(
+    sql`concat_ws(chr(10), "instruction", "failure"->>'message', "checkerError", "checkerSkipped",
+      array_to_string("invalidReasons", chr(10)))`,
+    TEXT,
+  ),
+  score: held(sql`"score"`, NUMBER),
+  steps: held(sql`"stepCount"`, WHOLE),
+  cost: held(sql`"costMicroUsd"`, sql`bigint`),
+  dur: held(sql`(extract(epoch FROM "finishedAt" - "startedAt") * 1000)`, sql`numeric`),
+  started: held(sql`"startedAt"`, sql`timestamptz`),
+  finished: held(sql`"finishedAt"`, sql`timestamptz`),
+  ended: held(sql`"endedBy"`, TEXT),
+  failure: held(sql`("failure"->>'code')`, TEXT),
+  boundary: held(sql`("failure"->>'boundary')`, TEXT),
+  checker: held(
+    sql`(CASE WHEN "checkerError" IS NOT NULL THEN 'error' WHEN "checkerSkipped" IS NOT NULL THEN 'skipped' END)`,
+    TEXT,
+  ),
+  host: held(sql`"hostName"`, TEXT),
+  computer: held(sql`"desktopId"`, TEXT),
+  id: held(sql`"id"`, TEXT),
+  number: held(sql`"number"`, WHOLE),
+  copy: held(sql`"copy"`, WHOLE),
+  fork: held(sql`"fork"`, WHOLE),
+  round: held(sql`"round"`, WHOLE),
+  tries: held(sql`"tries"`, WHOLE),
+};
+
+/** Choices whose values are conditions of their own rather than the content of a column. */
+const SPECIAL = {
+  verifier: (value: string) => VERIFIER_SQL[value as VerifierState],
+  counted: (value: string) => countedAsSql(value as CountedAs),
+  human: (value: string) => (value === "yes" ? sql`"humanAssistedAt" IS NOT NULL` : sql`"humanAssistedAt" IS NULL`),
+  gate: (value: string) => sql`${value} = ANY("badGates")`,
+} as const;
+
+const VERIFIER_SQL: Record<VerifierState, Sql> = {
+  valid: sql`"verdict" = 'valid'`,
+  invalid: sql`"verdict" = 'invalid'`,
+  not_checked: sql`("verdict" IS NULL OR "verdict" = 'pending')`,
 };
 
 const COMPARED: Record<Comparison, Sql> = { ">": sql`>`, ">=": sql`>=`, "<": sql`<`, "<=": sql`<=` };
@@ -57,25 +86,28 @@ function joined(parts: readonly FilterNode[], by: " AND " | " OR "): Sql {
 
 function termSql({ field, anyOf }: FilterTerm): Sql {
   return sql`(${Prisma.join(
-    anyOf.map((test) => (field === "gate" ? gateSql(test) : testSql(HELD[field], test))),
+    anyOf.map((test) => (isSpecial(field) ? specialSql(field, test) : testSql(field, HELD[field], test))),
     " OR ",
   )})`;
 }
 
-function testSql(held: Sql, test: FieldTest): Sql {
-  if ("none" in test) return sql`${held} IS NULL`;
-  if ("is" in test) return sql`${held} = ${test.is}`;
-  if ("startsWith" in test) return sql`starts_with(${held}, ${test.startsWith})`;
-  if ("contains" in test) return sql`strpos(lower(${held}), lower(${test.contains})) > 0`;
-  // Numbers of all units are below 2^53, where float8 is exact.
-  if ("equals" in test) return sql`${held} = ${test.equals}::float8`;
-  if ("from" in test) return sql`${held} BETWEEN ${test.from}::float8 AND ${test.to}::float8`;
-  return sql`${held} ${COMPARED[test.compare]} ${test.to}::float8`;
+const isSpecial = (field: FilterField): field is keyof typeof SPECIAL => field in SPECIAL;
+
+function specialSql(field: keyof typeof SPECIAL, test: FieldTest): Sql {
+  if ("is" in test) return SPECIAL[field](test.is);
+  if ("none" in test && field === "gate") return sql`cardinality("badGates") = 0`;
+  throw new Error(`${field} is asked for by its values`);
 }
 
-/** The one field of which an attempt may hold several. */
-function gateSql(test: FieldTest): Sql {
-  if ("none" in test) return sql`cardinality("badGates") = 0`;
-  if ("is" in test) return sql`${test.is} = ANY("badGates")`;
-  throw new Error("a gate is asked for by its name");
+function testSql(field: FilterField, { is, cast }: Held, test: FieldTest): Sql {
+  if ("none" in test) return sql`${is} IS NULL`;
+  if ("is" in test) return sql`${is} = ${test.is}::${cast}`;
+  if ("startsWith" in test) return sql`starts_with(${is}, ${test.startsWith})`;
+  if ("contains" in test) return sql`strpos(lower(${is}), lower(${test.contains})) > 0`;
+  const isTime = fieldDefinition(field).kind === "time";
+  // Numbers of all units are below 2^53, where float8 is exact; a day of the year 0 is one for `to_timestamp` only.
+  const value = (number: number) => (isTime ? sql`to_timestamp(${number / 1_000}::float8)` : sql`${number}::${cast}`);
+  if ("equals" in test) return sql`${is} = ${value(test.equals)}`;
+  if ("from" in test) return sql`${is} BETWEEN ${value(test.from)} AND ${value(test.to)}`;
+  return sql`${is} ${COMPARED[test.compare]} ${value(test.to)}`;
 }

@@ -1,11 +1,18 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { ATTEMPT_FINAL_STATUSES } from "@/lib/domain/attempt/attempt.status";
+import type { CountedAs } from "@/lib/domain/stats/counted-as";
 
-/** `countedAs` of lib/domain/stats for a row of "attempt"; a test holds both to one answer. */
-export const COUNTED_AS_SQL = Prisma.sql`(CASE
-  WHEN "status"::text <> ALL(${[...ATTEMPT_FINAL_STATUSES]}::text[]) OR "verdict" = 'pending' THEN 'pending'
-  WHEN "verdict" = 'invalid' THEN 'invalid'
-  WHEN "verdict" IS NULL THEN 'not_checked'
-  WHEN "outcome" = 'none' THEN 'unscored'
-  ELSE "outcome"::text
-END)`;
+const { sql } = Prisma;
+const HAS_ENDED = sql`"status" = ANY(${[...ATTEMPT_FINAL_STATUSES]}::"AttemptStatus"[])`;
+
+/** `countedAs` of lib/domain/stats as conditions on a row of "attempt"; a test holds both to one answer. */
+const CONDITIONS: Record<CountedAs, Prisma.Sql> = {
+  success: sql`(${HAS_ENDED} AND "verdict" = 'valid' AND "outcome" = 'success')`,
+  fail: sql`(${HAS_ENDED} AND "verdict" = 'valid' AND "outcome" = 'fail')`,
+  invalid: sql`(${HAS_ENDED} AND "verdict" = 'invalid')`,
+  not_checked: sql`(${HAS_ENDED} AND "verdict" IS NULL)`,
+  unscored: sql`(${HAS_ENDED} AND "verdict" = 'valid' AND "outcome" = 'none')`,
+  pending: sql`(NOT ${HAS_ENDED} OR ("verdict" IS NOT NULL AND "verdict" = 'pending'))`,
+};
+
+export const countedAsSql = (counted: CountedAs): Prisma.Sql => CONDITIONS[counted];

@@ -1,18 +1,22 @@
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+import type { Outcome } from "@/lib/domain/attempt/attempt.outcome";
+import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { FilterNode } from "@/lib/domain/filter/filter";
-import { COUNTED_AS, type Counts } from "@/lib/domain/stats/counted-as";
+import { countedAs, NO_COUNTS } from "@/lib/domain/stats/counted-as";
 import type { TaskTally } from "@/lib/domain/stats/task-tally";
 import { filterSql } from "./attempt-filter";
 import type { Queryable } from "./client";
-import { COUNTED_AS_SQL } from "./counted-as";
 
-type TallyRow = Counts & { taskId: string; taskDigest: string; scoreSum: number };
-
-const COUNT_COLUMNS = Prisma.join(
-  COUNTED_AS.map(
-    (counted) => Prisma.sql`count(*) FILTER (WHERE counted = ${counted})::int AS ${Prisma.raw(`"${counted}"`)}`,
-  ),
-);
+/** Attempts of a task that have the three facts in common; how they are counted follows from these. */
+interface AlikeRow {
+  taskId: string;
+  taskDigest: string;
+  status: AttemptStatus;
+  verdict: Verdict | null;
+  outcome: Outcome;
+  attempts: number;
+  scoreSum: number | null;
+}
 
 /** Counts and scores by task, over a run's attempts that fit the filter; tasks without one are left out. In order of task id. */
 export async function readTaskTallies(
@@ -21,14 +25,22 @@ export async function readTaskTallies(
   runId: string,
   where: FilterNode | null,
 ): Promise<TaskTally[]> {
-  const rows = await db.$queryRaw<TallyRow[]>`
-    SELECT "taskId", "taskDigest", ${COUNT_COLUMNS},
-           coalesce(sum("score") FILTER (WHERE counted IN ('success', 'fail')), 0)::float8 AS "scoreSum"
-    FROM (
-      SELECT "taskId", "taskDigest", "score", ${COUNTED_AS_SQL} AS counted FROM "attempt"
-      WHERE "runId" = ${runId} AND "workspaceId" = ${workspaceId} AND ${filterSql(where)}
-    ) AS attempts
-    GROUP BY "taskId", "taskDigest"
+  const rows = await db.$queryRaw<AlikeRow[]>`
+    SELECT "taskId", "taskDigest", "status"::text, "verdict"::text, "outcome"::text,
+           count(*)::int AS "attempts", sum("score")::float8 AS "scoreSum"
+    FROM "attempt"
+    WHERE "runId" = ${runId} AND "workspaceId" = ${workspaceId} AND ${filterSql(where)}
+    GROUP BY "taskId", "taskDigest", "attempt"."status", "attempt"."verdict", "attempt"."outcome"
     ORDER BY "taskId", "taskDigest"`;
-  return rows.map(({ taskId, taskDigest, scoreSum, ...counts }) => ({ taskId, taskDigest, counts, scoreSum }));
+  const tallies = new Map<string, TaskTally>();
+  for (const row of rows) {
+    const { taskId, taskDigest, attempts, scoreSum } = row;
+    const key = `${taskId} ${taskDigest}`;
+    const tally = tallies.get(key) ?? { taskId, taskDigest, counts: { ...NO_COUNTS }, scoreSum: 0 };
+    const counted = countedAs(row);
+    tally.counts[counted] += attempts;
+    if (counted === "success" || counted === "fail") tally.scoreSum += scoreSum ?? 0;
+    tallies.set(key, tally);
+  }
+  return [...tallies.values()];
 }

@@ -26,20 +26,24 @@ export interface PassPoint {
 export function passCurve(tallies: readonly TaskTally[], { seed }: Pick<BootstrapOptions, "seed">): PassPoint[] {
   const tries = tallies.map(({ counts }) => ({ valid: scoredOf(counts), success: counts.success }));
   const longest = tries.reduce((most, { valid }) => Math.max(most, valid), 0);
-  return pointsUpTo(longest).map((k) => {
-    const atK = tries.map((task) => passAtK(task, k)).filter(isKnown);
-    const hatK = tries.map((task) => passHatK(task, k)).filter(isKnown);
-    const [passAtKInterval, passHatKInterval] = bands([atK, hatK], seed);
-    return {
-      k,
-      passAtK: meanOf(atK) ?? 0,
-      passHatK: meanOf(hatK) ?? 0,
-      tasks: atK.length,
-      tasksLeftOut: tries.length - atK.length,
-      passAtKInterval: passAtKInterval ?? null,
-      passHatKInterval: passHatKInterval ?? null,
-    };
-  });
+  const columns = pointsUpTo(longest).map((k) => ({
+    k,
+    atK: tries.map((task) => passAtK(task, k)).filter(isKnown),
+    hatK: tries.map((task) => passHatK(task, k)).filter(isKnown),
+  }));
+  const bands = bandsOf(
+    columns.flatMap(({ atK, hatK }) => [atK, hatK]),
+    seed,
+  );
+  return columns.map(({ k, atK, hatK }, at) => ({
+    k,
+    passAtK: meanOf(atK) ?? 0,
+    passHatK: meanOf(hatK) ?? 0,
+    tasks: atK.length,
+    tasksLeftOut: tries.length - atK.length,
+    passAtKInterval: bands[2 * at] ?? null,
+    passHatKInterval: bands[2 * at + 1] ?? null,
+  }));
 }
 
 function pointsUpTo(longest: number): number[] {
@@ -48,8 +52,22 @@ function pointsUpTo(longest: number): number[] {
   return points;
 }
 
-function bands(columns: readonly number[][], seed: number): Array<Interval | null> {
-  if ((columns[0]?.length ?? 0) < BOOTSTRAP_TASKS_MIN) return columns.map(() => null);
-  const intervals = bootstrapMeans(columns, { seed, resamples: CURVE_RESAMPLES });
-  return columns.map((column, at) => (column.every((value) => value === column[0]) ? null : (intervals[at] ?? null)));
+/**
+ * Columns of one length are of the same tasks: those with enough tries for a larger k are among those for a smaller one. So
+ * they share their draws.
+ */
+function bandsOf(columns: readonly number[][], seed: number): Array<Interval | null> {
+  const bands = columns.map((): Interval | null => null);
+  for (const length of new Set(columns.map((column) => column.length))) {
+    if (length < BOOTSTRAP_TASKS_MIN) continue;
+    const places = columns.flatMap((column, at) => (column.length === length && isVaried(column) ? [at] : []));
+    const drawn = bootstrapMeans(
+      places.map((at) => columns[at] as number[]),
+      { seed, resamples: CURVE_RESAMPLES },
+    );
+    places.forEach((at, nth) => (bands[at] = drawn[nth] ?? null));
+  }
+  return bands;
 }
+
+const isVaried = (column: readonly number[]) => column.some((value) => value !== column[0]);

@@ -33,6 +33,12 @@ const HELD: Record<Exclude<FilterField, keyof typeof SPECIAL>, Held> = {
   steps: held(sql`"stepCount"`, WHOLE),
   cost: held(sql`"costMicroUsd"`, sql`bigint`),
   dur: held(sql`(extract(epoch FROM "finishedAt" - "startedAt") * 1000)`, sql`numeric`),
+  calls: held(sql`"modelCalls"`, WHOLE),
+  tokens: held(
+    sql`(CASE WHEN "inputTokens" IS NOT NULL OR "outputTokens" IS NOT NULL
+      THEN coalesce("inputTokens", 0) + coalesce("outputTokens", 0) END)`,
+    sql`bigint`,
+  ),
   started: held(sql`"startedAt"`, sql`timestamptz`),
   finished: held(sql`"finishedAt"`, sql`timestamptz`),
   ended: held(sql`"endedBy"`, TEXT),

@@ -1,5 +1,6 @@
 import type { AttemptWire } from "../attempt/attempt.wire";
 import { parseUsd } from "../money";
+import type { ModelUseWire } from "../run/model-use.wire";
 import { countedAs } from "../stats/counted-as";
 import type { FilterFacts } from "./fits-filter";
 
@@ -25,6 +26,8 @@ export function factsOfAttempt(attempt: AttemptWire): FilterFacts {
     steps: attempt.step_count,
     cost: attempt.cost_usd === null ? null : parseUsd(attempt.cost_usd),
     dur: attempt.duration_ms,
+    calls: attempt.model_use?.calls ?? 0,
+    tokens: tokensOf(attempt.model_use),
     started: attempt.started_at === null ? null : Date.parse(attempt.started_at),
     finished: attempt.finished_at === null ? null : Date.parse(attempt.finished_at),
     ended: attempt.ended_by,
@@ -42,4 +45,10 @@ export function factsOfAttempt(attempt: AttemptWire): FilterFacts {
     round: attempt.round,
     tries: attempt.tries,
   };
+}
+
+/** null when no provider told any. */
+function tokensOf(use: ModelUseWire | null): number | null {
+  const { input_tokens, output_tokens } = use ?? { input_tokens: null, output_tokens: null };
+  return input_tokens === null && output_tokens === null ? null : (input_tokens ?? 0) + (output_tokens ?? 0);
 }

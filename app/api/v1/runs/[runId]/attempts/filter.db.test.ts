@@ -34,6 +34,8 @@ beforeAll(async () => {
   reader = await keyCaller(app.db, workspace, ["runs:read"]);
   runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   await makeOdd();
+  // What models took is shown for a run whose policy has a definition.
+  await app.db.prisma.run.update({ where: { id: runId }, data: { policyDigest: "sha256:policy" } });
   const { items } = await listAttempts({ ctx, runId, query: { sort: "number", direction: "asc", limit: 200 } });
   held = items.map((attempt) => ({ id: attempt.id, facts: factsOfAttempt(serializeAttempt(attempt)) }));
 }, 60_000);
@@ -60,6 +62,8 @@ async function makeOdd(): Promise<void> {
             ...(status === "error"
               ? { costMicroUsd: null, finishedAt: null, checkerSkipped: "50% of a_b, 'c' \\ d" }
               : {}),
+            ...(status === "done" ? { modelCalls: number % 5, inputTokens: 100n * BigInt(number % 3) } : {}),
+            ...(status === "verifying" ? { outputTokens: 7n, modelCalls: 1 } : {}),
             ...(status === "queued" ? { startedAt: null, desktopId: null, endedBy: null } : {}),
           },
         });

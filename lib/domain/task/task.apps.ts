@@ -29,6 +29,9 @@ const APP_OF_PROGRAM: Readonly<Record<string, string>> = {
   thunderbird: "thunderbird",
   gimp: "gimp",
   vlc: "vlc",
+  pulseaudio: "pulseaudio",
+  pactl: "pulseaudio",
+  pacmd: "pulseaudio",
 };
 
 /** The one spelling of an application name: lower case, aliases folded. */

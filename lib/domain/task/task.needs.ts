@@ -64,7 +64,7 @@ export function taskNeeds(file: TaskFile): TaskNeeds {
     stepTypes: unique(steps.map((step) => step.type)),
     urls: unique([...steps.flatMap(downloadsOf), ...getters.flatMap(cloudUrlsOf)]),
     webPages: unique(steps.flatMap(pagesOf).filter(isLivePage)),
-    apps: unique([...file.related_apps.map(canonicalApp), ...programs]),
+    apps: unique([...file.related_apps.map(canonicalApp), ...programs, ...getters.flatMap(appsOfGetter)]),
     packages: unique(commands.flatMap(({ argv, isShell }) => packagesOf(isShell ? (argv[0] ?? "") : argv.join(" ")))),
     commands,
   };
@@ -92,6 +92,13 @@ function commandOf(step: TaskStep): Array<{ argv: string[]; isShell: boolean }> 
   if (typeof command !== "string") return [];
   const isShell = shell === true || String(shell).toLowerCase() === "true";
   return [isShell ? { argv: [command], isShell } : { argv: shellWords(command), isShell }];
+}
+
+/** Applications whose programs a check's command starts: a line, a part of a pipe, or what follows `;` or `&&`. */
+function appsOfGetter({ type, command }: GetterSpec): string[] {
+  if (type !== "vm_command_line" && type !== "vm_command_error") return [];
+  const lines = Array.isArray(command) ? [command.map(String).slice(0, 1).join("")] : String(command).split(/[\n;|&]+/);
+  return lines.flatMap((line) => appOfProgram(withoutAssignments(shellWords(line))[0] ?? "") ?? []);
 }
 
 function downloadsOf(step: TaskStep): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HostCapabilities } from "../host/host.capabilities";
+import { taskNeeds } from "./task.needs";
 import { taskSupport } from "./task.support";
 import { taskFileSchema } from "./task.schema";
 
@@ -22,6 +23,25 @@ function codes(parts: object, change: Partial<HostCapabilities> = {}, packages?:
   return support.reasons.map((reason) => reason.code);
 }
 const step = (type: string, parameters: object = {}) => ({ config: [{ type, parameters }] });
+
+describe("applications that a check starts", () => {
+  const appsOf = (command: unknown, type = "vm_command_line") =>
+    taskNeeds(
+      taskFileSchema.parse({
+        id: "t",
+        instruction: "x",
+        evaluator: { func: "exact_match", result: { type, command } },
+      }),
+    ).apps;
+
+  it("are needed as those that set-up starts", () => {
+    expect(appsOf("pulseaudio --start\npactl list sinks | grep Volume")).toEqual(["pulseaudio"]);
+    expect(appsOf("cd /tmp && LANG=C code --list-extensions | grep vlc")).toEqual(["vs_code"]);
+    expect(appsOf(["gimp", "--version"])).toEqual(["gimp"]);
+    expect(appsOf("ls; echo pactl")).toEqual([]);
+    expect(appsOf("pactl", "rule")).toEqual([]);
+  });
+});
 
 describe("taskSupport", () => {
   it("supports a task whose every need is there, and set-up that acts as root", () => {

@@ -1,4 +1,4 @@
-import { Layers, ListChecks, Monitor, Play, Settings, type LucideIcon } from "lucide-react";
+import { Layers, ListChecks, Monitor, Play, Settings, Split, type LucideIcon } from "lucide-react";
 
 export interface NavItem {
   path: `/${string}`;
@@ -13,6 +13,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: "/runs", under: "/runs", label: "Runs", icon: Play },
   { path: "/tasks", under: "/tasks", label: "Tasks", icon: ListChecks },
   { path: "/computers", under: "/computers", label: "Computers", icon: Monitor },
+  { path: "/toolset", under: "/toolset", label: "Toolset", icon: Split },
   { path: "/templates", under: "/templates", label: "Templates", icon: Layers },
   { path: "/settings/api-keys", under: "/settings", label: "Settings", icon: Settings },
 ];

@@ -82,6 +82,7 @@ function OpenRunFrame({
     { slug: "/rollouts", label: "Rollouts", count: formatCount(run.counts.total) },
     { slug: "/computers", label: "Computers", count: run.computers_active > 0 ? run.computers_active : null },
     { slug: "/metrics", label: "Metrics" },
+    ...(run.best_of_judge === null ? [] : [{ slug: "/best-of", label: "Best of" }]),
     {
       slug: "/events",
       label: "Events",

@@ -20,5 +20,11 @@ export const queryKeys = {
     filter ? ([workspace, "tasks", filter] as const) : ([workspace, "tasks"] as const),
   taskSets: (workspace: string) => [workspace, "task-sets"] as const,
   templates: (workspace: string) => [workspace, "templates"] as const,
+  toolsetCalls: (workspace: string) => [workspace, "toolset-calls"] as const,
+  toolsetCall: (workspace: string, callId: string) => [workspace, "toolset-call", callId] as const,
+  approvals: (workspace: string) => [workspace, "approvals"] as const,
+  safety: (workspace: string) => [workspace, "safety"] as const,
+  decisions: (workspace: string, filter: object) => [workspace, "decisions", filter] as const,
+  bestOf: (workspace: string, runId: string) => [workspace, "run", runId, "best-of"] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
 } as const;

@@ -110,7 +110,7 @@ export async function endToolsetCall(
       ...end,
       reservedMicroUsd: 0n,
       ...(reason !== undefined && { reason: reason?.slice(0, REASON_CHARS_MAX) ?? null }),
-      ...(chosen && { chosen: asJson({ ...chosen }) as Prisma.InputJsonObject }),
+      ...(chosen && { chosen: asJson({ ...chosen }) }),
     },
   });
   return count === 1;

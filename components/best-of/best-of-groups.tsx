@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { OUTCOME_LOOK } from "@/components/attempt/facts";
+import { Fact, NoFact } from "@/components/ui/fact";
+import { Table, TableScroll, Td, Th, TwoLines } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import type { RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
+
+type Group = RunBestOfWire["groups"][number];
+
+/** Each group with its attempts, the pick marked, and what the judge said. */
+export function BestOfGroups({ groups, runPath }: { groups: readonly Group[]; runPath: string }) {
+  return (
+    <TableScroll label="Groups of forks">
+      <Table flush className="min-w-[820px]">
+        <colgroup>
+          <col className="w-[34%]" />
+          <col />
+          <col className="w-[34%]" />
+        </colgroup>
+        <thead>
+          <tr>
+            <Th>Task</Th>
+            <Th>Attempts</Th>
+            <Th>Judge</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.cohort_id} className="align-top">
+              <Td className="py-2 whitespace-normal">
+                <TwoLines
+                  first={<span className="break-words">{group.instruction || group.task_id}</span>}
+                  second={`copy ${group.copy}, round ${group.round}`}
+                />
+              </Td>
+              <Td className="py-2 whitespace-normal">
+                <Attempts group={group} runPath={runPath} />
+              </Td>
+              <Td className="py-2 break-words whitespace-normal text-ink-2">{group.reason ?? "not judged yet"}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function Attempts({ group, runPath }: { group: Group; runPath: string }) {
+  return (
+    <ul className="grid gap-1">
+      {group.attempts.map(({ id, number, outcome }) => (
+        <li key={id} className="flex flex-wrap items-center gap-2">
+          <Link className="text-accent hover:underline" href={`${runPath}/attempts/${id}`}>
+            #{number}
+          </Link>
+          {outcome === "none" ? <NoFact meaning="no outcome" /> : <Fact {...OUTCOME_LOOK[outcome]} />}
+          {group.chosen_attempt_id === id ? <Tag tone="accent">picked</Tag> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

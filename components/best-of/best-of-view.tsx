@@ -1,0 +1,89 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ProblemView } from "@/components/layout/problem-view";
+import { useOpenRun } from "@/components/run/run-context";
+import { Panel } from "@/components/ui/panel";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { apiGet, apiPath } from "@/lib/client/api";
+import { queryKeys } from "@/lib/client/query-keys";
+import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { bestOfWire, type RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
+import { isRunFinal } from "@/lib/domain/run/run.status";
+import { formatCountOf } from "@/lib/format/count";
+import { formatMoney } from "@/lib/format/money";
+import { BestOfGroups } from "./best-of-groups";
+import { shareWords } from "./share-words";
+
+const REFRESH_MS = 3_000;
+
+/** What picking one of each fork group comes to, beside what chance and the best possible pick would. */
+export function BestOfView() {
+  const workspace = useWorkspaceSlug();
+  const { run } = useOpenRun();
+  const query = useQuery({
+    queryKey: queryKeys.bestOf(workspace, run.id),
+    queryFn: ({ signal }) => apiGet(apiPath(`/runs/${run.id}/best-of`, { workspace }), bestOfWire, signal),
+    refetchInterval: isRunFinal(run.status) ? false : REFRESH_MS,
+  });
+  if (query.isError) {
+    return <ProblemView title="The picks could not be read" error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) return <SkeletonRows label="Reading the picks" rows={6} widths={["w-1/3", "w-1/4"]} />;
+  return <Picks bestOf={query.data} />;
+}
+
+function Picks({ bestOf }: { bestOf: RunBestOfWire }) {
+  const to = usePathTo();
+  const { figures, groups, judge, run_id: runId } = bestOf;
+  return (
+    <div className="px-6 py-2 max-sm:px-4">
+      <Panel
+        title="What the picks come to"
+        hint={`judge ${judge}; ${formatCountOf(figures.picked, "group")} picked of ${figures.groups}`}
+        aside={
+          <Link className="text-accent hover:underline" href={`${to("/toolset/decisions")}?run=${runId}`}>
+            Every decision of the judge
+          </Link>
+        }
+      >
+        <FigureList figures={figures} />
+        <p className="mt-2 max-w-3xl text-12 text-ink-3">
+          Attempts without an outcome count nowhere. The judge saw what was done and what changed, no score. Of groups
+          that were not picked, the judge’s share says nothing, so regret compares over picked groups only.
+        </p>
+      </Panel>
+      <Panel title="Groups" hint="each fork of one state, with the judge’s pick">
+        <BestOfGroups groups={groups} runPath={to(`/runs/${runId}`)} />
+      </Panel>
+    </div>
+  );
+}
+
+function FigureList({ figures }: { figures: RunBestOfWire["figures"] }) {
+  const cost = figures.judging_cost_usd;
+  const rows = [
+    ["One attempt alone", shareWords(figures.singles), `share of ${formatCountOf(figures.attempts, "attempt")}`],
+    ["Picked by chance", shareWords(figures.random), "mean over groups"],
+    ["Picked by the judge", shareWords(figures.judge), `of ${formatCountOf(figures.picked, "picked group")}`],
+    ["Best possible pick", shareWords(figures.oracle), "share of groups in which some attempt succeeded"],
+    ["Regret", shareWords(figures.regret), "best possible less judge, over picked groups"],
+    [
+      "Same pick in both orders",
+      figures.both_orders === 0 ? "—" : `${figures.same_in_both_orders} of ${figures.both_orders}`,
+      "groups asked twice, the second time in reverse",
+    ],
+    ["Judging cost", cost === null ? "not priced" : formatMoney(cost), "part of the run’s spend"],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-3">
+      {rows.map(([term, value, hint]) => (
+        <div key={term}>
+          <dt className="text-12 text-ink-3">{term}</dt>
+          <dd className="text-15 font-semibold tabular-nums">{value}</dd>
+          <dd className="text-11 text-ink-3">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

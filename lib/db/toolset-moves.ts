@@ -2,7 +2,6 @@
 import type { SubtaskStep } from "@/lib/domain/toolset/narrative";
 import { endOfParallel } from "@/lib/domain/toolset/call-end";
 import { toolsetMachine, type ToolsetEnd } from "@/lib/domain/toolset/toolset.status";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import { asJson, asJsonList } from "./json";
 import type { ChosenRollout } from "./toolset-calls";

@@ -1,0 +1,77 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { GET as getAttempts } from "@/app/api/v1/runs/[runId]/attempts/route";
+import { GET as getStats } from "@/app/api/v1/runs/[runId]/stats/route";
+import { createApiKey } from "@/lib/services/api-key/create-api-key";
+import { ensureOwner } from "@/lib/services/auth/ensure-owner";
+import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
+import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
+import { mixedVerdicts } from "@/prisma/scenarios/mixed-verdicts";
+import { runCommandLine } from "./main";
+
+let app: TestInstallation;
+let server: Server;
+let key: string;
+let runId: string;
+let output: string;
+let errors: string;
+
+beforeAll(async () => {
+  app = await openTestInstallation();
+  const ctx = contextOfSystem(app.db, await makeWorkspace(app.db));
+  await ensureOwner({ ctx });
+  await mixedVerdicts.build({ ctx, store: app.store, now: new Date() });
+  key = (await createApiKey({ ctx, input: { name: "a test's key", scopes: ["runs:read"] } })).secret;
+  runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://localhost");
+    const handler = url.pathname.endsWith("/stats") ? getStats : getAttempts;
+    const headers = { authorization: request.headers.authorization ?? "" };
+    void handler(new Request(url, { headers }), { params: Promise.resolve({ runId }) }).then(async (answer) => {
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+      response.end(await answer.text());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+}, 60_000);
+afterAll(async () => {
+  server.close();
+  await app.close();
+});
+beforeEach(() => {
+  [output, errors] = ["", ""];
+  const keep = (text: unknown) => ((output += String(text)), true);
+  vi.spyOn(process.stdout, "write").mockImplementation(keep);
+  vi.spyOn(console, "log").mockImplementation((text) => void keep(`${text}\n`));
+  vi.spyOn(console, "error").mockImplementation((text) => void (errors += `${text}\n`));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function run(...args: string[]): Promise<string> {
+  output = "";
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await runCommandLine(["run", ...args, "--url", url, "--key", key])).toBe(0);
+  return output;
+}
+
+it("the command line and the API tell the same figures of the same attempts", async () => {
+  const filter = "counted:success,fail sort:-steps";
+  const attempts = JSON.parse(await run("attempts", runId, "--filter", filter, "--json")) as Array<{ outcome: string }>;
+  const stats = JSON.parse(await run("stats", runId, "--filter", filter, "--json")) as { counts: { success: number } };
+  expect(attempts.length).toBeGreaterThan(3);
+  expect(stats.counts.success).toBe(attempts.filter(({ outcome }) => outcome === "success").length);
+  expect(await run("stats", runId, "--filter", filter)).toContain(
+    `: ${stats.counts.success} of ${attempts.length} valid`,
+  );
+});
+
+it("a filter that cannot be read is refused with what may have been meant", async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const args = ["run", "attempts", runId, "--filter", "stauts:done", "--url", url, "--key", key];
+  expect(await runCommandLine(args)).toBe(1);
+  expect(errors).toContain("(invalid_filter)");
+  expect(errors).toContain("Did you mean status?");
+});

@@ -165,6 +165,13 @@ module.exports = {
       "^(lib/testing|e2e)/",
     ),
     {
+      name: "sdk-stands-alone",
+      comment: "The SDK is given to others: it knows the API by its OpenAPI document and imports nothing but itself.",
+      severity: "error",
+      from: { path: "^sdk/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^sdk/typescript/src/|^(node:)?(fs|path)$" },
+    },
+    {
       name: "tests-are-imported-by-nobody",
       comment: "A test file is a leaf: move what is shared to lib/testing.",
       severity: "error",

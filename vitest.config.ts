@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const never = ["**/node_modules/**", ".next/**", "dist/**", ".deskproof/**", "e2e/**"];
-const tests = "{app,cli,components,guest,lib,prisma,scripts,worker}/**/*";
+const tests = "{app,cli,components,guest,lib,prisma,scripts,sdk,worker}/**/*";
 
 /**
  * Three kinds of tests, told apart by name: `*.test.ts` are pure and fast, `*.db.test.ts` have a PostgreSQL server

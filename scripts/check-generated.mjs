@@ -2,15 +2,21 @@
 import { readFileSync } from "node:fs";
 import { format } from "prettier";
 import { inCheckout } from "./stack/checkout.mjs";
+import { pythonWire } from "./sdk/python-wire.mjs";
+import { typescriptWire } from "./sdk/typescript-wire.mjs";
 import { statesDocument } from "./states-document.mjs";
 
+const SDK = "npm run sdk:generate";
 const GENERATED = [
   { file: "docs/states.md", command: "npm run states:generate", parser: "markdown", make: statesDocument },
+  { file: "sdk/typescript/src/wire.ts", command: SDK, parser: "typescript", make: typescriptWire },
+  { file: "sdk/python/deskproof/wire.py", command: SDK, parser: null, make: pythonWire },
 ];
 
 let isStale = false;
 for (const { file, command, parser, make } of GENERATED) {
-  const wanted = await format(await make(), { parser, printWidth: 120 });
+  const text = await make();
+  const wanted = parser === null ? text : await format(text, { parser, printWidth: 120 });
   let found = null;
   try {
     found = readFileSync(inCheckout(file), "utf8");

@@ -108,7 +108,7 @@ export const STAGES = [
   check("boundaries", [
     bin("dependency-cruiser/bin/dependency-cruise.mjs"),
     ...["--config", ".dependency-cruiser.cjs", "--output-type", "err-long"],
-    ...["app", "cli", "components", "e2e", "guest", "lib", "prisma", "worker"],
+    ...["app", "cli", "components", "e2e", "guest", "lib", "prisma", "sdk", "worker"],
   ]),
   check("docs", ["scripts/check-docs.mjs"]),
   check("generated", ["scripts/check-generated.mjs"]),

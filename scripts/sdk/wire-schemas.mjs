@@ -1,0 +1,59 @@
+/** The shapes of the API that the SDKs speak of, read from docs/api/openapi.json. */
+import { readFileSync } from "node:fs";
+import { inCheckout } from "../stack/checkout.mjs";
+
+const ROOTS = [
+  ...["Run", "RunDocument", "RunEvent", "RunStats", "Attempt", "Task", "TaskDetail", "TaskSet", "Template"],
+  ...["Slot", "NewSlotStep", "SlotStep", "SlotObservation", "SlotExec", "SlotFile", "SlotGates", "SlotFork", "Reward"],
+];
+
+/** Schemas by name: those of the SDKs' calls, and all that these refer to, in the order of their names. */
+export function wireSchemas() {
+  const { schemas } = JSON.parse(readFileSync(inCheckout("docs/api/openapi.json"), "utf8")).components;
+  const found = new Map();
+  const add = (name) => {
+    if (found.has(name)) return;
+    if (!schemas[name]) throw new Error(`docs/api/openapi.json has no schema ${name}`);
+    found.set(name, schemas[name]);
+    JSON.stringify(schemas[name], (key, value) => {
+      if (key === "$ref") add(nameOf(value));
+      return value;
+    });
+  };
+  ROOTS.forEach(add);
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export const nameOf = (ref) => ref.split("/").at(-1);
+
+/**
+ * One schema as what it is: `ref`, `choice` (of values), `union`, `list`, `record`, `object` or `plain` (a JSON type,
+ * or `unknown`). A form that no schema had so far is refused, so that none is written wrong in silence.
+ */
+export function shapeOf(schema) {
+  if (schema.$ref) return { is: "ref", name: nameOf(schema.$ref) };
+  if ("const" in schema) return { is: "choice", values: [schema.const] };
+  if (schema.enum) return { is: "choice", values: schema.enum };
+  const members = schema.anyOf ?? schema.oneOf;
+  if (members) return { is: "union", members };
+  if (Array.isArray(schema.type)) {
+    return { is: "union", members: schema.type.map((type) => (type === "null" ? { type } : { ...schema, type })) };
+  }
+  if (schema.type === "array") return { is: "list", items: schema.items ?? {} };
+  if (schema.type === "object" && schema.properties) return { is: "object", fields: fieldsOf(schema) };
+  if (schema.type === "object") return { is: "record", values: schema.additionalProperties || {} };
+  if (schema.type === undefined && Object.keys(schema).every((key) => key === "description"))
+    return { is: "plain", type: "unknown" };
+  if (["string", "number", "integer", "boolean", "null"].includes(schema.type))
+    return { is: "plain", type: schema.type };
+  throw new Error(`a form of schema that is not known: ${JSON.stringify(schema)}`);
+}
+
+function fieldsOf({ properties, required = [] }) {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+    about: schema.description ?? null,
+  }));
+}

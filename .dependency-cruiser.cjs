@@ -129,6 +129,12 @@ module.exports = {
       "^(app|components|worker|cli|lib/(db|services|api|auth|client|engine)/)",
     ),
     only(
+      "decision-stands-beside-domain",
+      "lib/decision chooses between options for console and worker alike: who is asked, and how, comes in through its ports.",
+      "^lib/decision/",
+      "^lib/(decision|domain)/",
+    ),
+    only(
       "control-is-a-wire",
       "lib/control is what console and worker say to each other: shapes, the token, the client. It decides nothing.",
       "^lib/control/",

@@ -60,7 +60,7 @@ async function makeOdd(): Promise<void> {
             ...(verdict === "valid" && !isSteered ? {} : { outcome: "none", score: null }),
             ...(isSteered ? { humanAssistedAt: new Date(), humanAssistedReason: "looked", hostName: null } : {}),
             ...(status === "error"
-              ? { costMicroUsd: null, finishedAt: null, checkerSkipped: "50% of a_b, 'c' \\ d" }
+              ? { costMicroUsd: null, finishedAt: null, checkerSkipped: "50% of a_b, 'c' \\ d ÖFFNE Ελλάδα" }
               : {}),
             ...(status === "done" ? { modelCalls: number % 5, inputTokens: 100n * BigInt(number % 3) } : {}),
             ...(status === "verifying" ? { outputTokens: 7n, modelCalls: 1 } : {}),
@@ -91,7 +91,7 @@ describe("a filter asked of the database", () => {
         fc.constantFrom(...values).map((is) => ({ is })),
       );
     if (kind === "text" || kind === "word" || kind === "id") {
-      const words = fc.constantFrom(...found.map(String), "%", "_", "50%", "' OR 1=1 --", "\\");
+      const words = fc.constantFrom(...found.map(String), "%", "_", "50%", "öffne", "ΛΛΆ", "' OR 1=1 --", "\\");
       const cut = fc.tuple(words, fc.nat(12), fc.integer({ min: 1, max: 12 }));
       if (kind === "text") return cut.map(([word, from, size]) => ({ contains: word.slice(from, from + size) || "e" }));
       const begin = cut.map(([word, , size]) => ({ startsWith: word.slice(0, size) }));

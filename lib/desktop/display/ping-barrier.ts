@@ -5,6 +5,8 @@ const SUBSTRUCTURE_NOTIFY = 0x80000;
 const CLIENT_MESSAGE = 33;
 /** A program that draws slowly answers after a second; this one is hung. */
 const SILENCE_MS = 3_000;
+/** One that was silent before may never answer, whatever it says of itself; it gets this long to show that it does. */
+const SILENCE_AGAIN_MS = 400;
 
 export type BarrierResult = "answered" | "silent" | "unsupported";
 
@@ -16,6 +18,8 @@ export type BarrierResult = "answered" | "silent" | "unsupported";
 export class PingBarrier {
   private serial = 0x5eed0000;
   private readonly pending = new Map<number, () => void>();
+  /** Windows whose program did not answer its last ping in time. */
+  private readonly silent = new Set<number>();
 
   private constructor(
     private readonly x: XConnection,
@@ -35,16 +39,19 @@ export class PingBarrier {
     return new PingBarrier(x, protocols, ping);
   }
 
-  async wait(limitMs = SILENCE_MS * loadFactor()): Promise<BarrierResult> {
+  async wait(): Promise<BarrierResult> {
     const [window] = await this.x.numbers(this.x.root, "_NET_ACTIVE_WINDOW");
     if (!window) return "unsupported";
     const protocols = await this.x.numbers(window, "WM_PROTOCOLS").catch((): number[] => []);
     if (!protocols.includes(this.ping)) return "unsupported";
+    const limitMs = (this.silent.has(window) ? SILENCE_AGAIN_MS : SILENCE_MS) * loadFactor();
     const serial = ++this.serial >>> 0;
     return new Promise<BarrierResult>((resolve) => {
       const end = (result: BarrierResult) => {
         clearTimeout(timer);
         this.pending.delete(serial);
+        if (result === "silent") this.silent.add(window);
+        else this.silent.delete(window);
         resolve(result);
       };
       const timer = setTimeout(() => end("silent"), limitMs);

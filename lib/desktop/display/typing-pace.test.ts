@@ -8,6 +8,15 @@ describe("typing pace", () => {
     ]);
   });
 
+  it("asks no pings of VLC, which promises to answer and does not", () => {
+    for (const wmClass of ["vlc.vlc", "vlc"]) {
+      expect(planTyping(wmClass, "a😀b")).toEqual([
+        { text: "a😀b", pace: { chunk: 4, gapMs: 12, usesBarrier: false } },
+      ]);
+    }
+    expect(planTyping("vlc-clone.Clone", "a")[0]?.pace.usesBarrier).toBe(true);
+  });
+
   it("cuts text for LibreOffice where plain characters meet those beyond the basic plane", () => {
     const runs = planTyping("libreoffice.libreoffice-writer", "ab👩\u200d👧c");
     expect(runs.map(({ text }) => text)).toEqual(["ab", "👩", "\u200d", "👧", "c"]);

@@ -13,6 +13,9 @@ export function isLibreOffice(wmClass: string): boolean {
   return /(^|\.)(libreoffice|soffice)/i.test(wmClass);
 }
 
+/** VLC's windows say that they answer pings and never do: each text would wait out the whole limit. */
+const answersNoPing = (wmClass: string): boolean => /(^|\.)vlc$/i.test(wmClass);
+
 /** A stretch of text typed at one pace; before the next one the program must have taken this one in. */
 export interface TypingRun {
   text: string;
@@ -24,9 +27,11 @@ const TIMED: TypingPace = { chunk: 4, gapMs: 12, usesBarrier: false };
 
 /**
  * LibreOffice holds plain characters back while more input waits but inserts those beyond the basic plane at once, so
- * that they overtake: there the text is cut where the two kinds meet. Everything else is one run paced by pings.
+ * that they overtake: there the text is cut where the two kinds meet. Everything else is one run, paced by pings where
+ * the program answers them.
  */
 export function planTyping(wmClass: string, text: string): TypingRun[] {
+  if (answersNoPing(wmClass)) return [{ text, pace: TIMED }];
   if (!isLibreOffice(wmClass)) return [{ text, pace: PINGED }];
   const runs = text.match(/[\u{10000}-\u{10ffff}]+|[^\u{10000}-\u{10ffff}]+/gu) ?? [];
   return runs.map((run) => ({ text: run, pace: TIMED }));

@@ -183,6 +183,18 @@ describe("GET /v1/runs/{id}/attempts?filter=", () => {
     expect(seen).toEqual(whole.data.map(({ id }) => id));
   });
 
+  it.each([
+    ["started:0000-01-01..9999-12-31T23:59:59.999Z", (facts: FilterFacts) => facts.started !== null],
+    ["finished:>9999-12-31", () => false],
+    ["-dur:<=999999999999999ms", (facts: FilterFacts) => facts.dur === null],
+    ["cost:<=999999999.999999", (facts: FilterFacts) => facts.cost !== null],
+    ["steps:999999999 or tokens:>999999999", () => false],
+    ["score:<999999999.999999", (facts: FilterFacts) => facts.score !== null],
+  ])("holds at the ends of what can be written: %s", async (filter, fits) => {
+    const wanted = held.filter(({ facts }) => fits(facts)).map(({ id }) => id);
+    expect((await page({ filter, limit: "200" })).data.map(({ id }) => id)).toEqual(wanted);
+  });
+
   it("refuses a cursor of another filter, and takes one of the same filter spelled otherwise", async () => {
     const { next_cursor } = await page({ filter: "STATUS:done", limit: "1" });
     expect((await ask({ filter: "status:done", limit: "1", cursor: next_cursor ?? "" })).status).toBe(200);

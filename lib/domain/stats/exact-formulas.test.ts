@@ -91,6 +91,22 @@ describe("intervals of a share", () => {
     );
   });
 
+  it("cover what they say: the exact one never less, Wilson's on average", () => {
+    const wilson: number[] = [];
+    for (const n of [5, 12, 40]) {
+      for (let percent = 1; percent < 100; percent++) {
+        const share = percent / 100;
+        const covered = (intervalOf: typeof wilsonInterval) =>
+          Array.from({ length: n + 1 }, (_, k) => k)
+            .filter((k) => intervalOf(k, n)!.low <= share && share <= intervalOf(k, n)!.high)
+            .reduce((sum, k) => sum + binomialTail(k, n, share) - (k === 0 ? 0 : binomialTail(k - 1, n, share)), 0);
+        expect(covered(clopperPearsonInterval)).toBeGreaterThanOrEqual(0.95);
+        wilson.push(covered(wilsonInterval));
+      }
+    }
+    expect(wilson.reduce((sum, share) => sum + share, 0) / wilson.length).toBeCloseTo(0.95, 2);
+  });
+
   it("do not exist without a trial, nor for counts that cannot be", () => {
     expect([wilsonInterval(0, 0), clopperPearsonInterval(0, 0)]).toEqual([null, null]);
     for (const [k, n] of [

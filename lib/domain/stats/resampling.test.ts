@@ -80,6 +80,26 @@ describe("a bootstrap over tasks", () => {
     expect(once!.high - once!.low).toBeGreaterThan(1.6 * (independent!.high - independent!.low));
   });
 
+  it("covers the true mean of correlated tries as often as it says, where single tries would not", () => {
+    const next = randomStream(2026);
+    const chance = () => next() / 0x1_0000_0000;
+    // A task is easy or hard, and its four tries follow it: the true mean is 0.5.
+    const runs = Array.from({ length: 300 }, () =>
+      Array.from({ length: 40 }, () => {
+        const share = chance() < 0.5 ? 0.1 : 0.9;
+        return [0, 1, 2, 3].map((): number => (chance() < share ? 1 : 0));
+      }),
+    );
+    const coverage = (columnOf: (tasks: number[][]) => number[]) => {
+      const intervals = runs.map((tasks) => bootstrapMeans([columnOf(tasks)], { seed: 5, resamples: 400 })[0]!);
+      return intervals.filter(({ low, high }) => low <= 0.5 && 0.5 <= high).length / runs.length;
+    };
+    const byTask = coverage((tasks) => tasks.map((tries) => tries.reduce((sum, one) => sum + one, 0) / tries.length));
+    expect(byTask).toBeGreaterThan(0.9);
+    expect(byTask).toBeLessThan(0.985);
+    expect(coverage((tasks) => tasks.flat())).toBeLessThan(0.85);
+  });
+
   it("does not exist without a task, and refuses columns of several lengths", () => {
     expect(bootstrapMeans([[], []], { seed: 1 })).toEqual([null, null]);
     expect(() => bootstrapMeans([[1], [1, 2]], { seed: 1 })).toThrow(RangeError);

@@ -53,12 +53,17 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
   const { position, total, hasMore, previousId, nextId } = neighbours;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2.5 max-sm:px-4 side:flex-nowrap">
-      <h1
-        className="min-w-0 truncate text-15 font-semibold max-side:basis-full max-sm:whitespace-normal"
-        title={attempt.instruction}
-      >
-        {attempt.instruction}
-      </h1>
+      <div className="min-w-0 max-side:basis-full">
+        <h1
+          className="truncate text-15 leading-4 font-semibold max-sm:leading-5 max-sm:whitespace-normal"
+          title={attempt.instruction}
+        >
+          {attempt.instruction}
+        </h1>
+        <p className="mt-px truncate text-11 leading-3 text-ink-3 max-sm:mt-0.5">
+          <PolicyName {...attempt} />
+        </p>
+      </div>
       <FactChips
         facts={[
           { label: "Status", fact: <StatusFact status={attempt.status} /> },
@@ -67,9 +72,6 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
         ]}
       />
       <HumanAssistedTag attempt={attempt} />
-      <span className="text-12 whitespace-nowrap text-ink-3 max-sm:hidden">
-        <PolicyName {...attempt} />
-      </span>
       <ResultLabels kind={attempt.kind} labels={attempt.labels} />
       <span className="whitespace-nowrap text-ink-3">
         <b className="font-medium text-ink-2" data-testid="attempt-score">

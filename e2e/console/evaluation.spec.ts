@@ -54,7 +54,7 @@ test("a host's policies are shown with what is wrong in its file, and a probe as
   await expect(page.getByText("Line 4")).toBeVisible();
   await expect(page.getByText("policies[2].base_url")).toBeVisible();
   await row.getByRole("button", { name: "Probe journey-rules" }).click();
-  await expect(row.getByText(/tool calls understood/)).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText(/Answered in/)).toBeVisible({ timeout: 20_000 });
 });
 
 test("from the wizard to the conversation, the same numbers by screen, API and manifest, and no key anywhere", async ({
@@ -92,6 +92,7 @@ test("from the wizard to the conversation, the same numbers by screen, API and m
 
   await wizard.openRollouts();
   await page.locator("a[href*='/attempts/att_']").first().click();
+  await expect(page.getByTestId("step-position")).toBeVisible();
   await page.keyboard.press("6");
   const conversation = page.getByRole("region", { name: "Conversation" }).first();
   await expect(conversation.getByRole("heading", { name: /^Reply 1/ })).toBeVisible();
@@ -121,9 +122,10 @@ test("a reply of a megabyte is kept whole and its page stays usable", async ({ p
   expect(await ended(seeded.id)).toMatchObject({ status: "completed" });
   await page.goto(workspace.path(`/runs/${seeded.id}/rollouts`));
   await page.locator("a[href*='/attempts/att_']").first().click();
+  await expect(page.getByTestId("step-position")).toBeVisible();
   await page.keyboard.press("6");
   const conversation = page.getByRole("region", { name: "Conversation" }).first();
-  await conversation.getByRole("button", { name: /Read what was said, [\d.]+ MB/ }).click();
+  await conversation.getByRole("button", { name: /Read what was said, [\d.]+ MiB/ }).click();
   await conversation
     .getByRole("button", { name: /Show all 1,0\d\d,\d{3} characters/ })
     .first()

@@ -4,6 +4,7 @@ import { closeSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { isRoot } from "../../lib/config/state-home.mjs";
 import { CHECKOUT, inCheckout } from "./checkout.mjs";
+import { modelKeys } from "./model-keys.mjs";
 import { logSince, logSize, logTail, openLog } from "./log-file.mjs";
 import { unprivileged } from "./unprivileged.mjs";
 import { waitFor } from "./wait-for.mjs";
@@ -45,13 +46,14 @@ export async function launchConsole({ home, host, port, env, isDev = false, stop
   return whenReady(child, { name: "console", home, stopped, check: () => responds(address) });
 }
 
-/** Starts the worker, which keeps the rights of this process, and resolves once it says that it serves. */
+/** Starts the worker, which keeps the rights of this process and gets the keys of models, and resolves once it says that it serves. */
 export async function launchWorker({ home, env, isDev = false, stopped }) {
   const entry = isDev ? ["--import", "tsx", inCheckout("worker/main.ts")] : [inCheckout("dist/worker.mjs")];
   const args = ["--enable-source-maps", "--import", TETHER, ...entry];
   const from = logSize(home, "worker");
   const saysSo = !/^(warn|error|silent)$/.test(env.LOG_LEVEL ?? "");
-  const child = launch(home, "worker", { command: process.execPath, args }, env);
+  const keys = modelKeys(home, process.env, CHECKOUT);
+  const child = launch(home, "worker", { command: process.execPath, args }, { ...keys, ...env });
   return whenReady(child, {
     name: "worker",
     home,

@@ -34,8 +34,8 @@ export interface Trait {
 export function fingerprintOf(facts: TriageFacts): Trait | null {
   const counted = countedAs(facts);
   if (counted === "success" || counted === "pending") return null;
-  if (facts.isHumanAssisted && counted !== "invalid") return null;
-  if (facts.status === "cancelled" && facts.failure === null && counted !== "invalid") return null;
+  const hasNoFailure = facts.isHumanAssisted || (facts.status === "cancelled" && facts.failure === null);
+  if (hasNoFailure && (counted === "not_checked" || counted === "unscored")) return null;
   return traitsOf(facts)[0] ?? trait("unexplained", [`counted as ${counted}`]);
 }
 

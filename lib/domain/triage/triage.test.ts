@@ -151,6 +151,7 @@ describe("a fingerprint", () => {
         if (counted === "fail" || counted === "invalid") expect(found).not.toBeNull();
         expect(fingerprintOf(structuredClone(facts))).toEqual(found);
       }),
+      { numRuns: 2_000 },
     );
   });
 });

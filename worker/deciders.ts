@@ -13,12 +13,13 @@ export function decidersOf(policies: Pick<Policies, "offers" | "ask">): DeciderM
 
 function deciderOf(
   policies: Pick<Policies, "ask">,
-  { name, observation, prices }: PolicyOffer,
+  { name, observation, prices, is_test_double: isTestDouble }: PolicyOffer,
   tier: DeciderModel["tier"],
 ): DeciderModel {
   return {
     name,
     tier,
+    isTestDouble,
     seesImages: observation !== "accessibility_tree",
     costMicroUsdMax: (request) => askCostMicroUsdMax(prices, request),
     async ask(request, signal) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { OUTCOME_LOOK } from "@/components/attempt/facts";
 import { Fact, NoFact } from "@/components/ui/fact";
-import { Table, TableScroll, Td, Th, TwoLines } from "@/components/ui/table";
+import { Table, TableScroll, Td, Th } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
 
@@ -28,10 +28,10 @@ export function BestOfGroups({ groups, runPath }: { groups: readonly Group[]; ru
           {groups.map((group) => (
             <tr key={group.cohort_id} className="align-top">
               <Td className="py-2 whitespace-normal">
-                <TwoLines
-                  first={<span className="break-words">{group.instruction || group.task_id}</span>}
-                  second={`copy ${group.copy}, round ${group.round}`}
-                />
+                <div className="break-words">{group.instruction || group.task_id}</div>
+                <div className="text-12 text-ink-3">
+                  copy {group.copy}, round {group.round}
+                </div>
               </Td>
               <Td className="py-2 whitespace-normal">
                 <Attempts group={group} runPath={runPath} />

@@ -76,7 +76,7 @@ function FigureList({ figures }: { figures: RunBestOfWire["figures"] }) {
     ["Judging cost", cost === null ? "not priced" : formatMoney(cost), "part of the run’s spend"],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-3">
       {rows.map(([term, value, hint]) => (
         <div key={term}>
           <dt className="text-12 text-ink-3">{term}</dt>

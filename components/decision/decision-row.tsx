@@ -22,6 +22,9 @@ export function DecisionRow({ decision }: { decision: DecisionWire }) {
           {backend ?? "nobody"}, {confidenceWords(confidence)} of at least {threshold},{" "}
           {formatCountOf(options.length, "option")}
         </span>
+        {attempts.some((each) => each.backend === backend && each.is_test_double) ? (
+          <Tag tone="warn">Test double</Tag>
+        ) : null}
         {outcome ? <Tag tone={OUTCOME_TONE[outcome]}>{outcome}</Tag> : null}
         <span className="ml-auto text-12 text-ink-3">
           <Age at={created_at} /> ago
@@ -44,7 +47,9 @@ export function DecisionRow({ decision }: { decision: DecisionWire }) {
             <tbody>
               {attempts.map((each, at) => (
                 <tr key={at}>
-                  <Td>{each.backend}</Td>
+                  <Td>
+                    {each.backend} {each.is_test_double ? <Tag tone="warn">Test double</Tag> : null}
+                  </Td>
                   <Td title={each.detail ?? undefined}>
                     {RESULT_WORDS[each.result]}
                     {each.detail ? <span className="text-ink-3">: {each.detail}</span> : null}

@@ -1,9 +1,10 @@
 import type { DecisionWire } from "@/lib/domain/decision/decision.wire";
 
 /** The text of an option that was chosen, or what came instead. Option texts may quote a screen: show as text only. */
-export function chosenWords({ choice, options, abstained }: DecisionWire): string {
+export function chosenWords({ kind, choice, options, abstained }: DecisionWire): string {
   if (choice === null) return abstained ? "abstained" : "nobody answered";
-  return options.find(({ id }) => id === choice)?.text.split("\n", 1)[0] ?? choice;
+  const text = options.find(({ id }) => id === choice)?.text.split("\n", 1)[0] ?? "";
+  return kind === "judge" || text === "" ? choice : text;
 }
 
 export const RESULT_WORDS: Record<DecisionWire["attempts"][number]["result"], string> = {

@@ -6,6 +6,8 @@ export interface DecisionTier {
   readonly name: string;
   readonly tier: TierClass;
   readonly seesImages: boolean;
+  /** A program that stands in for a model; missing means no. */
+  readonly isTestDouble?: boolean;
   /** The most that one answer may cost, in micro-USD; null where the price is not known, 0 for nothing. */
   costMicroUsdMax(question: DecisionQuestion): number | null;
   /** Answers or abstains. Throws when it cannot be asked. */
@@ -25,6 +27,7 @@ export interface DeciderModel {
   readonly name: string;
   readonly tier: "fast" | "planner";
   readonly seesImages: boolean;
+  readonly isTestDouble: boolean;
   costMicroUsdMax(request: DeciderRequest): number | null;
   ask(request: DeciderRequest, signal: AbortSignal): Promise<DeciderReply>;
 }

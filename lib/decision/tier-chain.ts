@@ -130,7 +130,7 @@ function answeredTry(tier: DecisionTier, answer: TierAnswer, isSettled: boolean,
 }
 
 function tryOf(
-  { name, tier }: DecisionTier,
+  { name, tier, isTestDouble = false }: DecisionTier,
   { detail = null, ...rest }: Pick<DecisionTry, "result"> & Partial<DecisionTry>,
 ): DecisionTry {
   return {
@@ -140,6 +140,7 @@ function tryOf(
     confidence: null,
     latencyMs: 0,
     costMicroUsd: 0,
+    isTestDouble,
     ...rest,
     detail: detail?.slice(0, DETAIL_CHARS_MAX) ?? null,
   };

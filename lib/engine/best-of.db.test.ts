@@ -23,6 +23,7 @@ const model = (choose: (ids: string[]) => string | null, over: Partial<DeciderMo
   name: "judge",
   tier: "fast",
   seesImages: true,
+  isTestDouble: true,
   costMicroUsdMax: () => 400,
   ask: (request) => {
     asked.push(request);
@@ -91,7 +92,7 @@ describe("a run with a judge", () => {
     await alone.stop();
     expect((await getBestOf({ ctx: ctx(), runId: lonely })).groups[0]?.pick).toMatchObject({
       ...{ result: "escalated", chosenAttemptId: null, ordersAgree: false },
-      reason: "the judge picked another rollout when the order was swapped, among 3",
+      reason: "the judge picked another one when the order was swapped, among 3 attempts",
     });
     const planner = model((ids) => (ids.includes("r1") ? "r1" : null), { name: "planner", tier: "planner" });
     const settled = await bench.addRun({ ...run, bestOfJudge: "usual" });

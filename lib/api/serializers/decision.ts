@@ -20,10 +20,11 @@ export function serializeDecision(decision: DecisionRecord): DecisionWire {
     backend: decision.backend,
     latency_ms: decision.latencyMs,
     cost_usd: usd(decision.costMicroUsd),
-    attempts: decision.tries.map(({ latencyMs, costMicroUsd, ...each }) => ({
+    attempts: decision.tries.map(({ latencyMs, costMicroUsd, isTestDouble, ...each }) => ({
       ...each,
       latency_ms: latencyMs,
       cost_usd: usd(costMicroUsd),
+      is_test_double: isTestDouble,
     })),
     request_id: decision.requestId,
     session_id: decision.sessionId,

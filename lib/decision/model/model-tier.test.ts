@@ -23,6 +23,7 @@ describe("a model as a tier", () => {
       name: "m",
       tier: "fast",
       seesImages: true,
+      isTestDouble: false,
       costMicroUsdMax: () => 7,
       ask: (request) => {
         seen = request;

@@ -31,6 +31,7 @@ export function createModelTier(
     name: model.name,
     tier: model.tier,
     seesImages: model.seesImages,
+    isTestDouble: model.isTestDouble,
     costMicroUsdMax: (question) => model.costMicroUsdMax(requestOf(question, newMark())),
     async decide(question, signal): Promise<TierAnswer> {
       const reply = await model.ask(requestOf(question, newMark()), signal);

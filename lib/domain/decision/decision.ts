@@ -39,6 +39,8 @@ export interface DecisionTry {
   /** 0 for tiers that cost nothing or were not asked; null where the price is not known. */
   costMicroUsd: number | null;
   detail: string | null;
+  /** A program that stands in for a model. */
+  isTestDouble: boolean;
 }
 
 /** What came of walking the chain. `choice` is null exactly when it abstained or nobody answered. */

@@ -69,6 +69,7 @@ export const decisionTryWire = z.object({
   latency_ms: z.number(),
   cost_usd: z.string().nullable().describe("null where the price is not known"),
   detail: z.string().nullable().describe("untrusted text"),
+  is_test_double: z.boolean().describe("a program that stands in for a model"),
 });
 
 export const decisionWire = z

@@ -18,6 +18,8 @@ export interface JudgeRequest {
   now: () => Date;
   owner: DecisionOwner;
   goal: string;
+  /** What the candidates are, in the plural, for the sentence about the pick. */
+  noun: string;
   candidates: readonly Candidate[];
   /** Asked first, in both orders. */
   fast: readonly DecisionTier[];
@@ -101,7 +103,7 @@ function seeing(tier: DecisionTier): DecisionTier {
 }
 
 function judgement(
-  { candidates }: JudgeRequest,
+  { candidates, noun }: JudgeRequest,
   picked: KeptDecision | null,
   decisions: KeptDecision[],
   ordersAgree: boolean | null,
@@ -116,8 +118,14 @@ function judgement(
   const why =
     picked === null || label === null
       ? ordersAgree === false
-        ? `the judge picked another rollout when the order was swapped, among ${count}`
-        : `the judge abstained among ${count} rollouts`
-      : `the judge (${picked.backend ?? "nobody"}, confidence ${(picked.confidence ?? 0).toFixed(2)}) picked ${label} by the step narratives among ${count} rollouts that reached the goal`;
+        ? `the judge picked another one when the order was swapped, among ${count} ${noun}`
+        : `the judge abstained among ${count} ${noun}`
+      : `the judge (${backendWords(picked)}, confidence ${(picked.confidence ?? 0).toFixed(2)}) picked ${label} by the step narratives among ${count} ${noun}`;
   return { label, why, decisions, ordersAgree, costMicroUsd };
+}
+
+/** Who gave the pick, with the label that must stand beside a stand-in for a model. */
+function backendWords({ backend, tries }: KeptDecision): string {
+  const isTestDouble = tries.some((each) => each.backend === backend && each.isTestDouble);
+  return `${backend ?? "nobody"}${isTestDouble ? ", test double" : ""}`;
 }

@@ -81,6 +81,7 @@ async function judge(deps: PickDeps, cohort: CohortToPick, candidates: readonly 
       runId: cohort.runId,
     },
     goal: cohort.instruction,
+    noun: "attempts",
     candidates: await Promise.all(candidates.map((attempt) => seen(deps.store, attempt))),
     ...tiers,
     seed: seedOf(cohort.cohortId),

@@ -17,6 +17,7 @@ function remoteModel(ctx: ServiceContext, control: ControlClient, { offer, contr
   return {
     name: offer.name,
     tier: offer.decider ?? "fast",
+    isTestDouble: offer.is_test_double,
     seesImages: offer.observation !== "accessibility_tree",
     costMicroUsdMax: (request) => askCostMicroUsdMax(offer.prices, request),
     async ask(request, signal) {

@@ -46,6 +46,7 @@ export async function judgeRollouts(
       toolsetCallId: call.id,
     },
     goal,
+    noun: "rollouts that reached the goal",
     candidates: await Promise.all(candidates.map((rollout) => seen(store, rollout))),
     ...tiers,
     seed: seedOf(call.id),

@@ -14,6 +14,7 @@ export function draftOfDocument(document: RunDocument): DraftValues {
     parallel_copies: String(document.parallel_copies),
     fork_copies: String(document.fork_copies),
     prefix_steps: String(document.prefix_steps),
+    best_of: document.best_of?.judge ?? "",
     rounds: String(document.rounds),
     max_steps: String(document.max_steps),
     spend_cap_usd: document.spend_cap_usd,

@@ -3,6 +3,7 @@ import { VERIFIER_PROFILES, type VerifierProfile } from "@/lib/domain/verifier/p
 import { useConsoleSession } from "@/lib/client/workspace-context";
 import { Checkbox } from "../ui/checkbox";
 import { RadioGroup, RadioOption } from "../ui/radio";
+import { JudgeChoice } from "./judge-choice";
 import { LimitField } from "./limit-field";
 import { PolicyChoice } from "./policy-choice";
 import { PROFILE_WORDS } from "./profile-words";
@@ -62,6 +63,7 @@ export function ExecutionStep() {
           unit="steps"
           hint="Steps before the fork; they count as steps of every copy."
         />
+        <JudgeChoice />
       </section>
       <section aria-labelledby="record-heading" className="border-t border-line pt-3.5">
         <h2 id="record-heading" className="font-semibold">

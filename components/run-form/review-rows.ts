@@ -39,6 +39,8 @@ function show(field: DraftField, values: DraftValues): string {
       return `${values.time_cap_minutes} min`;
     case "stop_after_valid":
       return values.stop_after_valid === "" ? "Off" : values.stop_after_valid;
+    case "best_of":
+      return values.best_of === "" ? "Nobody picks" : `Picked by ${values.best_of}`;
     case "record_video":
       return values.record_video ? "On" : "Off";
     case "verifier_profile":
@@ -103,6 +105,7 @@ export function reviewRows(
   setting("execution", "prefix_steps", "Prefix steps");
   const shared = sharedWords(draft.values);
   if (shared !== null) fixed("execution", "Played once for all copies", shared, "Forks");
+  setting("execution", "best_of", "Best of");
   setting("execution", "max_steps", "Max steps");
   setting("execution", "rounds", "Rounds");
   setting("execution", "verifier_profile", "Verifier profile");

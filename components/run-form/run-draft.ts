@@ -14,6 +14,7 @@ export const DRAFT_FIELDS = [
   "parallel_copies",
   "fork_copies",
   "prefix_steps",
+  "best_of",
   "rounds",
   "max_steps",
   "spend_cap_usd",
@@ -41,6 +42,8 @@ const valuesSchema = z.object({
   // Drafts of before forks were offered have neither.
   fork_copies: z.string().default(String(RUN_LIMITS.fork_copies.default)),
   prefix_steps: z.string().default(String(RUN_LIMITS.prefix_steps.default)),
+  // Name of the judge; empty when nobody picks. Drafts of before it was offered have none.
+  best_of: z.string().default(""),
   rounds: z.string(),
   max_steps: z.string(),
   spend_cap_usd: z.string(),
@@ -83,6 +86,7 @@ export const DEFAULT_VALUES: DraftValues = {
   parallel_copies: String(RUN_LIMITS.parallel_copies.default),
   fork_copies: String(RUN_LIMITS.fork_copies.default),
   prefix_steps: String(RUN_LIMITS.prefix_steps.default),
+  best_of: "",
   rounds: String(RUN_LIMITS.rounds.default),
   max_steps: String(RUN_LIMITS.max_steps.default),
   spend_cap_usd: "",
@@ -124,6 +128,7 @@ export function documentOfDraft(values: DraftValues): RunDocumentInput {
     parallel_copies: wholeNumber(values.parallel_copies),
     fork_copies: wholeNumber(values.fork_copies),
     prefix_steps: wholeNumber(values.prefix_steps),
+    best_of: values.best_of === "" ? null : { judge: values.best_of },
     max_steps: wholeNumber(values.max_steps),
     rounds: wholeNumber(values.rounds),
     spend_cap_usd: values.spend_cap_usd.trim(),

@@ -49,6 +49,12 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
       bounds: range(RUN_LIMITS[field], unit),
       isDefault: document[field] === RUN_LIMITS[field].default,
     })),
+    {
+      field: "best_of",
+      value: document.best_of?.judge ?? "off",
+      bounds: "off, usual, local, or a model that decides",
+      isDefault: !document.best_of,
+    },
     { field: "spend_cap_usd", value: document.spend_cap_usd, bounds: "more than 0", isDefault: null },
     {
       field: "stop_after_valid",

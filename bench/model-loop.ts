@@ -20,28 +20,35 @@ const typing = ({ index }: { index: number }): DoubleReply => ({
   calls: [{ name: "type", arguments: { text: `line ${index}\n` } }],
 });
 
-/** Milliseconds of each step without the model's own time: looking, asking, parsing, acting, settling. */
+interface StepTimes {
+  /** Looking, asking and parsing, without the model's own time. */
+  turn: number;
+  /** Input, and waiting for a quiet screen. */
+  act: number;
+}
+
 async function play(
   bench: PolicyBench,
   desktop: Desktop,
   model: string,
   observation: string,
   steps: number,
-): Promise<number[]> {
+): Promise<StepTimes[]> {
   const policy = bench.policy(model, { observation, limits: { concurrency: 64 } }, { screen: SCREEN });
-  const times: number[] = [];
+  const times: StepTimes[] = [];
   for (let step = 0; step < steps; step++) {
     const startedAt = performance.now();
     const { action, call } = await policy.next(desktop, step, new AbortController().signal);
+    const askedAt = performance.now();
     await desktop.step(action as Action);
-    times.push(performance.now() - startedAt - (call?.latencyMs ?? 0));
+    times.push({ turn: askedAt - startedAt - (call?.latencyMs ?? 0), act: performance.now() - askedAt });
   }
   return times;
 }
 
 async function withTerminal(host: Awaited<ReturnType<typeof openHost>>): Promise<Desktop> {
   const desktop = await host.create({ screen: SCREEN });
-  await desktop.spawn({ argv: ["gnome-terminal", "--maximize"] });
+  await desktop.spawn({ argv: ["gnome-terminal", "--maximize", "--", "cat"] });
   for (let look = 0; look < 100 && !(await desktop.windows()).some(({ isActive }) => isActive); look++) {
     await desktop.settle({ quietMs: 100 });
   }
@@ -60,7 +67,13 @@ try {
   const rows = [];
   for (const observation of OBSERVATIONS) {
     const times = await play(bench, desktop, "script:typing", observation, steps);
-    rows.push({ observation, "median ms": Math.round(median(times)), "p95 ms": Math.round(percentile(times, 0.95)) });
+    const whole = times.map(({ turn, act }) => turn + act);
+    rows.push({
+      observation,
+      "median ms": Math.round(median(whole)),
+      "p95 ms": Math.round(percentile(whole, 0.95)),
+      "of it the turn": Math.round(median(times.map(({ turn }) => turn))),
+    });
   }
   await desktop.close();
   printTable(rows);

@@ -130,6 +130,7 @@ describe("a provider that fails for a while", () => {
     const [turn] = await turnsOf(bench.policy("script:shrink"), await showDesktop(), 1);
     expect(turn?.action).toMatchObject({ type: "click", x: 1_279, y: 799 });
     expect(turn?.call?.record.sent).toMatchObject({ image: { width: 640, height: 400 } });
+    expect(turn?.call?.record.failed_tries).toMatchObject([{ code: "provider_image_refused" }]);
   });
 
   it("a conversation that was too long is cut and goes on", async () => {

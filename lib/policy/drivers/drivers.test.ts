@@ -189,6 +189,7 @@ describe.each([false, true])("the Responses computer tool, streamed: %s", (strea
   it.each([
     [computer({ type: "click", x: 5_000, y: 1 }), "coordinates_outside"],
     [computer({ type: "juggle" }), "malformed_arguments"],
+    [computer(), "malformed_arguments"],
     [calls(["click", { x: 1, y: 1 }]), "unknown_tool"],
     [calls(["ask_user", {}]), "ask_user_refused"],
     [{ refusal: "No." }, "refusal"],
@@ -296,6 +297,7 @@ describe.each([false, true])("the Anthropic computer tool, streamed: %s", (strea
   it.each([
     [computer({ action: "left_click", coordinate: [5_000, 1] }), "coordinates_outside"],
     [computer({ action: "left_click" }), "malformed_arguments"],
+    [computer({ action: "key", text: "  " }), "malformed_arguments"],
     [computer({ action: "left_click", coordinate: "here" }), "malformed_arguments"],
     [computer({ action: "hold_key", text: "a", duration: 1 }), "unknown_tool"],
     [{ refusal: "No." }, "refusal"],

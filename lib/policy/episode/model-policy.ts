@@ -12,7 +12,7 @@ import { fitted } from "../observation/sent-image";
 import { screenMap } from "../observation/screen-map";
 import type { AttemptFacts } from "../policies.port";
 import type { ModelCall, Policy, PolicyTurn } from "../policy.port";
-import { attemptErrorOf, type ProviderReply } from "../provider/call-provider";
+import { attemptErrorOf, triesOf, type FailedTry, type ProviderReply } from "../provider/call-provider";
 import { ProviderFault } from "../provider/provider-fault";
 import { callRecord } from "./call-record";
 import {
@@ -106,6 +106,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<Answered> {
   let state = before;
+  const tries: FailedTry[] = [];
   for (;;) {
     const edgeMax = state.shrunkEdge ?? parts.definition.image_edge_px_max ?? null;
     const sight = await observe(desktop, { definition: parts.definition, edgeMax, treeCharsMax: treeCharsMax(state) });
@@ -114,13 +115,15 @@ async function ask(
     try {
       const answer = await parts.model.converse(conversation, sight.map.space, parts.giveUpAt, signal);
       if (answer.reply.finish !== "overflow" || answer.reply.calls.length > 0) {
-        return answered(parts, rules, state, sight, conversation, answer);
+        const whole = { ...answer, failedTries: [...tries, ...answer.failedTries] };
+        return answered(parts, rules, state, sight, conversation, whole);
       }
       fault = parts.model.overflowOf(answer);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       fault = error;
     }
+    tries.push(...triesOf(fault));
     const next = afterFault(fault, state, Math.max(sight.image?.width ?? 0, sight.image?.height ?? 0));
     if (next === null) throw attemptErrorOf(fault);
     state = next;

@@ -81,7 +81,7 @@ function planCall(
 ): boolean {
   const intent = { tool: cleanText(call.name, 100), arguments: shortJson(call.input) };
   let text = "done";
-  for (const draft of drafts) {
+  for (const draft of drafts.length > 0 ? drafts : [refused("malformed_arguments", "the call asks for nothing")]) {
     const room = plan.planned.length < ACTIONS_MAX;
     const planned = room
       ? plannedOf(draft, context, plan, intent)

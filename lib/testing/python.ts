@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { readEnvironment } from "@/lib/config/env";
 
 const SDK = fileURLToPath(new URL("../../sdk/python", import.meta.url));
 
@@ -20,7 +21,8 @@ export interface Finished {
 
 /** Runs a program to its end. */
 export function finish(program: string, args: string[], env: Record<string, string>, cwd: string): Promise<Finished> {
-  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const environment = env as unknown as NodeJS.ProcessEnv;
+  const child = spawn(program, args, { cwd, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
@@ -33,6 +35,6 @@ export function finish(program: string, args: string[], env: Record<string, stri
 
 /** Runs Python with the project's client, warnings as errors. `env` is all of its environment beside the path. */
 export function runPython(args: string[], env: Record<string, string> = {}, cwd = SDK): Promise<Finished> {
-  const PATH = process.env.PATH ?? "";
+  const PATH = readEnvironment("PATH") ?? "";
   return finish("python3", ["-B", "-W", "error", ...args], { PATH, PYTHONPATH: SDK, ...env }, cwd);
 }

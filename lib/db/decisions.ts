@@ -165,6 +165,7 @@ const toRecord = ({ options, probs, tries, costMicroUsd, ...row }: DecisionRow):
   ...row,
   options: options as unknown as DecisionOption[],
   probs: probs as unknown as Record<string, number>,
-  tries: tries as unknown as DecisionTry[],
+  // Tries of before models could decide do not say it: none of them was one.
+  tries: (tries as unknown as DecisionTry[]).map((each) => ({ ...each, isTestDouble: each.isTestDouble ?? false })),
   costMicroUsd: costMicroUsd === null ? null : Number(costMicroUsd),
 });

@@ -1,7 +1,7 @@
 import { findSafety, saveSafety, type SafetyRecord } from "@/lib/db/workspace-safety";
 import { safetySchema } from "@/lib/domain/safety/safety.rules";
 import { AppError } from "@/lib/domain/errors";
-import { actorLabel, queryable, roleOf, type ServiceContext } from "../context";
+import { creatorColumns, queryable, roleOf, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
@@ -26,7 +26,7 @@ export async function putSafety({ ctx, input }: { ctx: ServiceContext; input: un
   if (!mayUpdate(ctx)) throw new AppError("forbidden", "Only owners and admins may change the safety rules.");
   const rules = parseInput(safetySchema, input);
   await inTransaction(ctx, async (tx) => {
-    const by = { updatedBy: actorLabel(ctx.actor), updatedAt: ctx.now() };
+    const by = { updatedBy: creatorColumns(ctx.actor).createdByName, updatedAt: ctx.now() };
     await saveSafety(tx, { workspaceId: ctx.workspace.id, rules, ...by });
     await emitAudit(ctx, tx, { action: "workspace.update_safety", target: ctx.workspace.id, data: { rules } });
   });

@@ -7,7 +7,8 @@
  *   --host <name>   default 127.0.0.1
  *   --delay <ms>    before each answer; default 0
  *   --key-env <n>   environment variable with the key that requests must bring; default: none is asked for
- *   --scripts <dir> recorded conversations: NAME.json holds the replies that the model script:NAME gives in order
+ *   --scripts <dir> NAME.json holds the replies that the model script:NAME gives in order: written by hand, or the
+ *                   records of an attempt's conversation
  *
  * Models: `rules` solves the starter tasks by plain rules, `done` says so at once, `fault:NAME` breaks as named (see
  * lib/testing/model-endpoint/faults.ts), `fault:NAME*3` three times; any name may end in a delay, as `rules@2000ms`.
@@ -16,8 +17,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { DoubleReply } from "@/lib/testing/model-endpoint/model-double";
 import { startModelEndpoint } from "@/lib/testing/model-endpoint/model-endpoint";
+import { recordedReplies } from "@/lib/testing/model-endpoint/recorded";
 
 const text = { type: "string" } as const;
 const { values } = parseArgs({ options: { port: text, host: text, delay: text, "key-env": text, scripts: text } });
@@ -34,8 +35,8 @@ const endpoint = await startModelEndpoint({
 });
 if (values.scripts !== undefined) {
   for (const file of (await readdir(values.scripts)).filter((name) => name.endsWith(".json"))) {
-    const replies = JSON.parse(await readFile(path.join(values.scripts, file), "utf8")) as DoubleReply[];
-    endpoint.script(path.basename(file, ".json"), replies);
+    const replies: unknown = JSON.parse(await readFile(path.join(values.scripts, file), "utf8"));
+    endpoint.script(path.basename(file, ".json"), recordedReplies(replies));
   }
 }
 console.log(`A test double of a provider answers at ${endpoint.url} (base_url; for anthropic ${endpoint.origin}).`);

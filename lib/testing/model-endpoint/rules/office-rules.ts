@@ -60,7 +60,10 @@ export const saveAsCsv = (path: string): Stage[] => [
     isReady: ({ screen }) => /^Save/.test(screen.title) || screen.find("file chooser") !== null,
     calls: () => [press("ctrl", "a"), type(path), press("enter")],
   },
-  { ...keepFormat, isReady: asksForFormat },
+  {
+    ...keepFormat,
+    isReady: (moment) => asksForFormat(moment) || /^Export Text File/.test(moment.screen.title),
+  },
   {
     name: "commas and UTF-8",
     isReady: ({ screen }) => /^Export Text File/.test(screen.title),

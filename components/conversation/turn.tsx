@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ConversationTurnWire } from "@/lib/domain/attempt/attempt.wire";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatBytes } from "@/lib/format/bytes";
@@ -18,8 +18,15 @@ export function Turn({ turn, isCurrent }: { turn: ConversationTurnWire; isCurren
   const [isAsked, setAsked] = useState(false);
   const large = useRecord(workspace, turn.record, isAsked && turn.content === null);
   const content = turn.content ?? large.data ?? null;
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const box = row.current?.closest("aside");
+    // Where the panes do not scroll by themselves, the page would jump away from the picture.
+    if (isCurrent && box && box.scrollHeight > box.clientHeight) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <li
+      ref={row}
       aria-current={isCurrent ? "step" : undefined}
       className={cn(
         "border-t border-line py-2 first:border-t-0",

@@ -104,7 +104,7 @@ function OfferLabel({ offer }: { offer: PolicyOffer }) {
 function OfferFacts({ offer }: { offer: PolicyOffer }) {
   const prices = priceWords(offer);
   return (
-    <span className="grid gap-x-3 sm:grid-cols-[88px_minmax(0,1fr)]">
+    <span className="grid grid-cols-[52px_minmax(0,1fr)] gap-x-3 sm:grid-cols-[72px_minmax(0,1fr)]">
       {offer.lack === null ? null : <span className="col-span-full text-warn">Cannot be used now: {offer.lack}</span>}
       <span>Model</span>
       <span className="break-all text-ink-2">

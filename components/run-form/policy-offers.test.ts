@@ -20,6 +20,8 @@ it("offers what hosts of the template have, each name once, the usable one of tw
   expect(offers.map(({ name, lack }) => [name, lack])).toEqual([["b", null]]);
   expect(firstUsable(offers)).toBe("b");
   expect(offersFor(hosts, null).map(({ name }) => name)).toEqual(["a-model", "b"]);
+  const keyless = host("h4", [policyOffer({ name: "aa", lack: "its key is missing" })]);
+  expect(offersFor([keyless, ...hosts], null).map(({ name }) => name)).toEqual(["a-model", "b", "aa"]);
 });
 
 it("names none when none can be used", () => {

@@ -62,7 +62,7 @@ export const saveAsCsv = (path: string): Stage[] => [
   },
   {
     ...keepFormat,
-    isReady: (moment) => asksForFormat(moment) || /^Export Text File/.test(moment.screen.title),
+    isReady: ({ screen }) => screen.find("push button", KEEP) !== null || /^Export Text File/.test(screen.title),
   },
   {
     name: "commas and UTF-8",

@@ -1,3 +1,4 @@
+import { calibratedTasks } from "./calibrated-tasks";
 import { empty } from "./empty";
 import { mixedVerdicts } from "./mixed-verdicts";
 import { oneSuccess } from "./one-success";
@@ -5,4 +6,4 @@ import type { Scenario } from "./scene";
 import { tenThousandAttempts } from "./ten-thousand-attempts";
 
 /** Every named state that `npm run seed -- <name>` can build. */
-export const SCENARIOS: readonly Scenario[] = [empty, oneSuccess, mixedVerdicts, tenThousandAttempts];
+export const SCENARIOS: readonly Scenario[] = [empty, oneSuccess, mixedVerdicts, calibratedTasks, tenThousandAttempts];

@@ -23,6 +23,7 @@ export type AuditAction =
   | "policy.probe"
   | "decision.label"
   | "toolset.call"
+  | "toolset.step"
   | "toolset.request_approval"
   | "toolset.decide_approval"
   | "workspace.update_safety"

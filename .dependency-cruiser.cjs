@@ -174,7 +174,7 @@ module.exports = {
       name: "sdk-stands-alone",
       comment: "The SDK is given to others: it knows the API by its OpenAPI document and imports nothing but itself.",
       severity: "error",
-      from: { path: "^sdk/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^sdk/typescript/" },
       to: { pathNot: "^sdk/typescript/src/|^(node:)?(fs|path)$" },
     },
     {

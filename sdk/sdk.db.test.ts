@@ -10,7 +10,7 @@ import { contextOfSystem } from "@/lib/testing/factories/workspace";
 import { pythonLack, runPython } from "@/lib/testing/python";
 import { SlotBench } from "@/lib/testing/slot-bench";
 import { trainOnForks } from "./testing/train-on-forks";
-import { connect, TaskUnsupported, type Client } from "./typescript/src/index";
+import { connect, TaskUnsupported, type Client, type wire } from "./typescript/src/index";
 
 let bench: SlotBench;
 let served: ServedRoutes;
@@ -162,8 +162,8 @@ describe("every call of a desktop", { timeout: 90_000 }, () => {
 
 describe("a run", { timeout: 60_000 }, () => {
   it("is queued once, followed and cancelled", async () => {
-    const document = {
-      ...({ kind: "scripted_test", task_set: "public", tasks: ["e0df059f"] } as const),
+    const document: wire.RunDocument = {
+      ...{ kind: "scripted_test" as const, task_set: "public", tasks: ["e0df059f"] },
       ...{ template: "simulated@1", spend_cap_usd: "1.00" },
     };
     const run = await client.createRun(document, { idempotencyKey: "one-run" });

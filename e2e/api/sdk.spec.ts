@@ -14,7 +14,7 @@ const PRINTED: Record<string, RegExp[]> = {
   typescript: [/compare_text_file \| true\n(.*\n)*1\n$/],
 };
 PRINTED.python?.push(
-  /left out of the group: The episode is not valid: .*\n\[1\.0, 0\.0\]\n$/,
+  /left out of the group: The episode is not valid: .*\n\[1\.0\]\n$/,
   /run\.created(.*\n)*completed all_tasks_done 1(\.0)?\natt_\w+ done Reward\(score=1\.0, valid=True.*\n\[.*run_.*\]\n$/,
   /^\[True, True\]\n$/,
 );

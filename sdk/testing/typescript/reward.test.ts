@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { CheckerError, InvalidEpisode } from "./errors";
-import { requireCounted, rewardOf, type Reward } from "./reward";
-import { Attempt } from "./run";
-import type * as wire from "./wire";
+import { CheckerError, InvalidEpisode } from "../../typescript/src/errors";
+import { requireCounted, rewardOf, type Reward } from "../../typescript/src/reward";
+import { Attempt } from "../../typescript/src/run";
+import type * as wire from "../../typescript/src/wire";
 
 const VALID: Reward = {
   ...{ score: 0, valid: true, verdict: "valid", invalid_reasons: [], bad_gates: [] },

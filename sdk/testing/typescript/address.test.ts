@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findAddress } from "./address";
+import { findAddress } from "../../typescript/src/address";
 
 let root: string;
 let below: string;

@@ -1,6 +1,13 @@
 import { afterEach, expect, it } from "vitest";
-import { problem, stubServer } from "../../testing/stub-server";
-import { ApiError, CheckerError, ConnectionFailed, InvalidEpisode, TaskUnsupported, TimedOut } from "./errors";
+import { problem, stubServer } from "../stub-server";
+import {
+  ApiError,
+  CheckerError,
+  ConnectionFailed,
+  InvalidEpisode,
+  TaskUnsupported,
+  TimedOut,
+} from "../../typescript/src/errors";
 
 let stub: Awaited<ReturnType<typeof stubServer>>;
 afterEach(() => stub.close());

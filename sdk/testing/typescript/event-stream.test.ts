@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
-import { events, frame, problem, stubServer } from "../../testing/stub-server";
-import { followRun, parseEventStream } from "./event-stream";
+import { events, frame, problem, stubServer } from "../stub-server";
+import { followRun, parseEventStream } from "../../typescript/src/event-stream";
 
 let stub: Awaited<ReturnType<typeof stubServer>> | null = null;
 afterEach(async () => {

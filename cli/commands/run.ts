@@ -110,6 +110,7 @@ async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => Re
   console.log(
     `${run.status}${run.stop_reason ? ` (${run.stop_reason})` : ""}, spent ${run.spend_usd} of ${run.spend_cap_usd} USD`,
   );
+  if (run.status_detail) console.log(run.status_detail);
   printTable(
     ["ATTEMPT", "TASK", "STATUS", "VERIFIER", "OUTCOME", "SCORE", "USD"],
     attempts.map((attempt) => [

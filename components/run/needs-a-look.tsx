@@ -1,4 +1,14 @@
-import { CircleHelp, OctagonAlert, RotateCcw, ServerOff, ShieldX, Timer, Wallet, type LucideIcon } from "lucide-react";
+import {
+  CircleHelp,
+  OctagonAlert,
+  RotateCcw,
+  ServerOff,
+  TriangleAlert,
+  ShieldX,
+  Timer,
+  Wallet,
+  type LucideIcon,
+} from "lucide-react";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
@@ -38,6 +48,14 @@ export function looksOf(
       icon: ServerOff,
       title: reason,
       detail: run.status_detail ?? "See the events for what led there",
+      href: `${path}/events?problems=1`,
+    });
+  }
+  if (run.status === "completed" && run.stop_reason && run.status_detail) {
+    looks.push({
+      icon: TriangleAlert,
+      title: STOP_REASON_LOOK[run.stop_reason].word,
+      detail: run.status_detail,
       href: `${path}/events?problems=1`,
     });
   }

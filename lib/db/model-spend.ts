@@ -1,4 +1,5 @@
 /** What requests to models may still cost. What they have cost stands in the run's spend as soon as it is known. */
+import { formatUsd } from "@/lib/domain/money";
 import { spendAnswer } from "@/lib/domain/run/model-spend.rule";
 import type { Queryable } from "./client";
 import { appendRunEvent, lockRun } from "./run-events";
@@ -60,6 +61,9 @@ export async function holdModelSpend(
   if (ofRun === "refused" || ofWorkspace === "refused") {
     const reason = ofRun === "refused" ? "budget_exceeded" : "workspace_budget_exceeded";
     if (await setStopReason(tx, run.id, reason)) {
+      const left = ofRun === "refused" ? row.cap - row.spent - row.used : leftOfWorkspace(row);
+      const statusDetail = refusalWords(costMicroUsdMax, num(left), ofRun === "refused" ? "run" : "workspace");
+      await tx.run.update({ where: { id: run.id }, data: { statusDetail } });
       await appendRunEvent(tx, run.id, { type: "run.limit", actor: wanted.actor, reason });
     }
     return "refused";
@@ -67,6 +71,14 @@ export async function holdModelSpend(
   if (ofRun === "wait" || ofWorkspace === "wait") return "wait";
   await writeHeld(tx, asker, wanted.heldMicroUsd() + costMicroUsdMax);
   return "fits";
+}
+
+const leftOfWorkspace = (row: SpendRow) => (row.workspaceCap ?? 0n) - row.workspaceSpent - row.workspaceUsed;
+
+/** A run may end with most of its cap unspent, where one request may cost more than all of it. */
+function refusalWords(costMicroUsdMax: number, leftMicroUsd: number, whose: "run" | "workspace"): string {
+  const left = formatUsd(Math.max(0, leftMicroUsd));
+  return `The next request to the model may cost up to ${formatUsd(costMicroUsdMax)} USD, and the ${whose} has ${left} USD left.`;
 }
 
 /** Writes what all requests under way of a cohort may cost together; false when its lease is not held any more. */

@@ -145,6 +145,18 @@ describe("the spend cap of a run by a model", () => {
     expect(run.attempts).toHaveLength(1);
   });
 
+  it("that the first request may exceed ends the run with words, and leaves no fail of a model that was not asked", async () => {
+    const runId = await bench.addRun({ policyDigest, tasks: 2, spendCapMicroUsd: 24 });
+    const policyFor = () => callingPolicy(() => ({ action: done, call: modelCall() }), { digest: policyDigest });
+    await bench.start({ slots: 1, driver: free(), policyFor });
+    const run = await bench.finished(runId);
+    expect(run).toMatchObject({ status: "completed", stopReason: "budget_exceeded", countFail: 0, modelCalls: 0 });
+    expect(run.statusDetail).toBe(
+      "The next request to the model may cost up to 0.000025 USD, and the run has 0.000024 USD left.",
+    );
+    expect(run.attempts[0]).toMatchObject({ status: "cancelled", outcome: "none", verdict: "valid", stepCount: 0 });
+  });
+
   it("is held by many attempts at once, which wait for each other instead of stopping", async () => {
     const runId = await bench.addRun({ policyDigest, maxSteps: 3, tasks: 6, spendCapMicroUsd: 385 });
     let most = 0;

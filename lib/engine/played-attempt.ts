@@ -113,6 +113,9 @@ export class PlayedAttempt {
     this.video?.start(desktop);
     const acted = await live.timed("actMs", () => this.act(policy, before));
     live.stopIfDropped();
+    // Its model was never asked, so its state says nothing of it.
+    if (acted.endedBy === "spend_cap" && acted.stepCount === 0)
+      throw new Dropped("the run ended before the agent acted");
     await live.judge(control.signal);
     live.stopIfDropped();
     await recorder.move("verify", { endedBy: acted.endedBy, stepCount: acted.stepCount, ...live.phases });

@@ -11,6 +11,10 @@ test("tasks are found by their words and show file, support and recipe", async (
   await expect(page.getByText(task?.instruction ?? "").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "Task file" })).toContainText('"evaluator"');
   await expect(page.getByText("has a recipe")).toBeVisible();
+  for (const name of ["Set-up", "Evaluator", "Calibration", "Last results", "History"]) {
+    await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("list", { name: "Versions, newest first" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("tasks are narrowed by what they need, and all come back", async ({ page, workspace }) => {

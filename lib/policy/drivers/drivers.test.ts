@@ -81,6 +81,13 @@ describe.each([false, true])("chat completions, streamed: %s", (stream) => {
     });
   });
 
+  it("keeps the whole answer, also what it has no use for", async () => {
+    const { turns } = await play([calls(["done", {}])], { stream });
+    expect(turns[0]?.call?.record.reply).toMatchObject({
+      native: { choices: [{ finish_reason: "tool_calls" }], usage: { prompt_tokens: 1_000 } },
+    });
+  });
+
   it("counts nothing as unknown where the provider tells no tokens", async () => {
     const { turns } = await play([{ ...calls(["done", {}]), usage: null }], {
       stream,

@@ -48,7 +48,7 @@ export function callRecord(parts: {
       calls: reply.calls.map(({ id, name, input }) => ({ id, tool: name, arguments: input ?? null })),
       finish: reply.finish,
       finish_reason: reply.finishReason,
-      native: reply.native,
+      native: answer.payload,
     },
     actions: next.queue.map(({ action, code }) => (code === null ? action : { type: "code", code })),
   };

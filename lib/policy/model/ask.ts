@@ -58,7 +58,7 @@ export function callOf(
       model: definition.model,
       sent: { system: question.system, task: question.text, images: question.images.map(({ digest }) => digest) },
       failed_tries: failedTries,
-      reply: { text: reply.text, finish: reply.finish, finish_reason: reply.finishReason, native: reply.native },
+      reply: { text: reply.text, finish: reply.finish, finish_reason: reply.finishReason, native: answer.payload },
     },
     images: question.images.map(({ bytes }) => bytes),
   };

@@ -40,6 +40,8 @@ export interface FailedTry {
 
 export interface ProviderReply {
   reply: ModelReply;
+  /** The whole answer as the provider sent it, apart from a key that it repeats; of a stream what it adds up to. */
+  payload: unknown;
   requestId: string | null;
   startedAt: Date;
   latencyMs: number;
@@ -130,15 +132,21 @@ async function oneTry(
       take === null ? undefined : (text, status) => (status === 200 ? take(text) : undefined),
     );
     const latencyMs = Math.round(clock.now() - startedAt);
-    const reply = readAnswer(call, answer, stream, clock.now());
+    const { reply, payload } = readAnswer(call, answer, stream, clock.now());
     tokens = (reply.inputTokens ?? 0) + (reply.outputTokens ?? 0) || null;
-    return { reply, requestId: requestIdOf(answer.headers, call.redact), startedAt: new Date(startedAt), latencyMs };
+    const requestId = requestIdOf(answer.headers, call.redact);
+    return { reply, payload, requestId, startedAt: new Date(startedAt), latencyMs };
   } finally {
     passage.leave(tokens);
   }
 }
 
-function readAnswer(call: ProviderCall, answer: PostAnswer, stream: StreamReader | null, now: number): ModelReply {
+function readAnswer(
+  call: ProviderCall,
+  answer: PostAnswer,
+  stream: StreamReader | null,
+  now: number,
+): Pick<ProviderReply, "reply" | "payload"> {
   if (answer.status < 200 || answer.status > 299) {
     throw readFault({ ...answer, text: answer.text.slice(0, 100_000) }, call.hasImages, call.redact, now);
   }
@@ -155,7 +163,7 @@ function readAnswer(call: ProviderCall, answer: PostAnswer, stream: StreamReader
   const inBody = faultInBody(payload, call, answer);
   if (inBody) throw inBody;
   try {
-    return call.readReply(payload);
+    return { reply: call.readReply(payload), payload };
   } catch (error) {
     if (!(error instanceof UnreadableReply)) throw error;
     throw lostReply(

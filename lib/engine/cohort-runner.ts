@@ -1,4 +1,4 @@
-import { loadAttemptWork, type AttemptWork } from "@/lib/db/attempt-work";
+import { loadAttemptWork } from "@/lib/db/attempt-work";
 import { endLease, leaseCohort, type LeasedCohort } from "@/lib/db/leases";
 import { moveAttempt, moveRun } from "@/lib/db/transition";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
@@ -52,8 +52,12 @@ export class CohortRunner {
       const attempts = await whileUnavailable(() => loadAttemptWork(deps.db.prisma, cohortId, lease.leaseEpoch), {
         forMs: deps.timings.storeRetryMs,
       });
-      if (attempts.some(({ forkCopies }) => forkCopies > 1)) await this.forked(cohortId, attempts, control);
-      else {
+      // With none left, an earlier worker played them all and may have died before the pick.
+      if (attempts.length === 0) await this.pick(cohortId, control);
+      else if (attempts.some(({ forkCopies }) => forkCopies > 1)) {
+        await runForkedCohort(deps, attempts, control);
+        await this.pick(cohortId, control);
+      } else {
         for (const work of attempts) {
           if (control.signal.aborted) break;
           await runAttempt(deps, work, control);
@@ -68,9 +72,8 @@ export class CohortRunner {
   }
 
   /** The pick is made under the lease, so that it is there when the run ends. It is no result: without it the run goes on. */
-  private async forked(cohortId: string, attempts: AttemptWork[], control: LeaseControl): Promise<void> {
+  private async pick(cohortId: string, control: LeaseControl): Promise<void> {
     const { deps } = this;
-    await runForkedCohort(deps, attempts, control);
     if (control.reaction === "lost" || control.reaction === "shutdown" || control.reaction === "drop") return;
     await deps.pickBest?.(cohortId).catch((error: unknown) => {
       deps.log.warn({ err: error, cohort: cohortId }, "no attempt of a fork group could be picked");

@@ -80,6 +80,17 @@ describe("POST /v1/decisions", () => {
     expect((await label(first.id, { outcome: "success" }, stranger)).status).toBe(404);
   });
 
+  it("answers also when it cannot be kept, then without an id", async () => {
+    await app.db.prisma
+      .$executeRaw`ALTER TABLE "decision" ADD CONSTRAINT "none_of_these" CHECK ("task" IS DISTINCT FROM 'unkept') NOT VALID`;
+    try {
+      const decision = await decided({ question: "Click Save form", task: "unkept" });
+      expect(decision).toMatchObject({ id: null, choice: "a", task: "unkept" });
+    } finally {
+      await app.db.prisma.$executeRaw`ALTER TABLE "decision" DROP CONSTRAINT "none_of_these"`;
+    }
+  });
+
   it("sees a picture, which is kept by its digest", async () => {
     const image = "data:image/png;base64,iVBORw0KGgo=";
     const decision = await decided({ context: { text: "a form", image }, question: "Click Save form" });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST as decideRoute } from "@/app/api/v1/decisions/route";
 import { POST as execRoute } from "@/app/api/v1/slots/[slotId]/exec/route";
 import { POST as verifyRoute } from "@/app/api/v1/slots/[slotId]/verify/route";
+import { giveControl } from "@/lib/db/desktop-control";
 import { decisionWire } from "@/lib/domain/decision/decision.wire";
 import { toolsetCallWire } from "@/lib/domain/toolset/toolset.wire";
 import { scriptedModels, type ScriptedModel } from "@/lib/testing/scripted-models";
@@ -90,6 +91,68 @@ describe("models of a host", () => {
     const answer = await call(slot.id, "run_subtask", { goal: "Book the meeting room", max_cost_usd: 0 });
     expect(answer).toMatchObject({ status: "escalated", cost_usd: 0 });
     expect(asked).toHaveLength(0);
+  });
+});
+
+describe("a subtask under way", () => {
+  /** Chooses the first element that is offered. */
+  const first = { choice: "e1", confidence: 0.9, why: "the first" };
+
+  it("ends as paused, with nothing done, when a person takes control before its step", async () => {
+    const slot = await bench.slot();
+    const { prisma } = bench.app.db;
+    element = async () => {
+      const now = new Date();
+      const lease = { id: "p", by: "user:u", name: "Ann", reason: "stop", until: new Date(now.getTime() + 60_000) };
+      expect(await giveControl(prisma, slot.id, lease, now)).toBe(true);
+      return first;
+    };
+    const answer = await call(slot.id, "run_subtask", { goal: "Book the meeting room" });
+    expect(answer).toMatchObject({ status: "paused", result: { steps: [] } });
+    expect(await bench.get(slot.id)).toMatchObject({ step_count: 0, operation: null });
+    // The person's lease is left alone.
+    expect(await prisma.desktop.findUnique({ where: { id: slot.id } })).toMatchObject({ controlLeaseId: "p" });
+  });
+
+  // What a model said of an equal screen and goal is remembered: each test here has a goal of its own.
+  it("is refused to a second call on the same computer, which does nothing", async () => {
+    const slot = await bench.slot();
+    let second: Awaited<ReturnType<typeof call>> | null = null;
+    element = async () => {
+      element = () => ({ choice: null, confidence: 0, why: "not clear" });
+      second = await call(slot.id, "run_subtask", { goal: "Reserve the small hall" });
+      return first;
+    };
+    expect(await call(slot.id, "run_subtask", { goal: "Reserve the large hall", max_steps: 1 })).toMatchObject({
+      status: "escalated",
+    });
+    expect(second).toMatchObject({ status: "refused", result: { error: "computer_busy", steps: [] } });
+  });
+
+  it("ends with a clear word when its worker is stopped", async () => {
+    const other = await SlotBench.open({
+      models: scriptedModels([
+        {
+          ...{ name: "stops", decider: "fast" },
+          answer: async () => {
+            await other.stopWorker();
+            return first;
+          },
+        },
+      ]),
+    });
+    try {
+      const slot = await other.slot();
+      const body = { member: "run_subtask", input: { goal: "Book the meeting room" } };
+      const response = await other.call(toolsetRoute, { params: { computerId: slot.id }, body });
+      const answer = toolsetCallWire.parse(await response.json());
+      expect(answer).toMatchObject({ status: "failed", finished_at: expect.any(String) as unknown });
+      if (answer.kind !== "subtask") throw new Error(answer.kind);
+      expect(["slot_closed", "host_away"]).toContain(answer.result.error);
+      expect(answer.result.finished_at).not.toBeNull();
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -36,7 +36,8 @@ export function ComputerActions({
   const release = useSlotAction(slot.id, releaseSlot, { done: "Released. A reset begins a new episode.", ...says });
   const why = (action: SlotAction) => whyNot(slot, action, mayWrite);
   if (slot.status === "closed") return null;
-  const holder = viewer?.control;
+  // A call of the toolset gives way to a person.
+  const holder = viewer?.control?.kind === "person" ? viewer.control : null;
   const whyNoControl = !mayWrite
     ? "Your role may look only."
     : holder

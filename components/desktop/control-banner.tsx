@@ -47,7 +47,11 @@ export function ControlBanner({ control, ofRun, onRelease, isEnding }: ControlBa
             The agent waits. This attempt leaves the score as <b className="font-semibold">human assisted</b>.{" "}
           </>
         ) : null}
-        Reason given: “{control.reason}”.
+        {control.kind === "agent" ? (
+          "A call of the toolset acts here; it is paused as soon as a person takes control."
+        ) : (
+          <>Reason given: “{control.reason}”.</>
+        )}
       </p>
     </section>
   );

@@ -2,8 +2,12 @@ import type { DesktopStatus } from "@/lib/domain/desktop/desktop.status";
 import type { Queryable } from "./client";
 import { appendRunEvent, lockRun } from "./run-events";
 
+export const CONTROL_KINDS = ["person", "agent"] as const;
+
 export interface ControlLease {
   id: string;
+  /** A call of the toolset is an agent: it gives way to a person. Missing means a person. */
+  kind?: (typeof CONTROL_KINDS)[number];
   by: string;
   name: string;
   reason: string;
@@ -44,6 +48,7 @@ export async function findControlledDesktop(
       byHand: true,
       quarantineReason: true,
       controlLeaseId: true,
+      controlKind: true,
       controlBy: true,
       controlName: true,
       controlReason: true,
@@ -52,7 +57,7 @@ export async function findControlledDesktop(
     },
   });
   if (!row) return null;
-  const { controlLeaseId, controlBy, controlName, controlReason, controlUntil, host, ...desktop } = row;
+  const { controlLeaseId, controlKind, controlBy, controlName, controlReason, controlUntil, host, ...desktop } = row;
   const isHeld = controlLeaseId !== null && controlUntil !== null && controlUntil > now;
   return {
     ...desktop,
@@ -60,6 +65,7 @@ export async function findControlledDesktop(
     control: isHeld
       ? {
           id: controlLeaseId,
+          kind: controlKind ?? "person",
           by: controlBy ?? "",
           name: controlName ?? "",
           reason: controlReason ?? "",

@@ -3,6 +3,7 @@ import * as prismaEnums from "@/lib/generated/prisma/enums";
 import { OUTCOMES } from "@/lib/domain/attempt/attempt.outcome";
 import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { COHORT_STATUSES } from "@/lib/domain/cohort/cohort.status";
+import { CONTROL_KINDS } from "./desktop-control";
 import { DECISION_OUTCOMES } from "@/lib/domain/decision/decision.limits";
 import { DESKTOP_STATUSES } from "@/lib/domain/desktop/desktop.status";
 import { VERDICTS } from "@/lib/domain/episode/episode.verdict";
@@ -21,7 +22,7 @@ const PAIRS: Record<string, readonly string[]> = {
   AttemptStatus: ATTEMPT_STATUSES,
   CalibrationProbe: CALIBRATION_PROBES,
   CohortStatus: COHORT_STATUSES,
-  ControlKind: ["person", "agent"],
+  ControlKind: CONTROL_KINDS,
   DecisionOutcome: DECISION_OUTCOMES,
   DesktopStatus: DESKTOP_STATUSES,
   Driver: ["linux", "simulated"],

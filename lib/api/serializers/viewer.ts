@@ -24,6 +24,7 @@ export function serializeViewer(slotId: string, viewer: OpenedViewer): ViewerWir
 function serializeControl(control: SeenControl | null): ControlWire | null {
   return (
     control && {
+      kind: control.kind ?? "person",
       name: control.name,
       reason: control.reason,
       until: control.until.toISOString(),

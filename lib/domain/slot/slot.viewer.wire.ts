@@ -16,6 +16,7 @@ export const newViewerSchema = z.discriminatedUnion("mode", [
 /** Who steers a desktop now. */
 export const controlWire = z
   .object({
+    kind: z.enum(["person", "agent"]).describe("agent: a call of the toolset, which gives way to a person"),
     /** Name of the person or key. */
     name: z.string(),
     reason: z.string(),

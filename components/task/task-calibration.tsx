@@ -70,13 +70,14 @@ const STATE_WORDS: Readonly<Record<CalibrationWire["state"], string>> = {
 };
 
 /** The lamps of a row in a list: one mark each, and the state in words. */
-export function CalibrationMarks({ calibration }: { calibration: CalibrationWire }) {
-  const title = PROBES.map((probe) => `${NAMES[probe]}: ${look(calibration[probe]).word.toLowerCase()}`).join("; ");
+export function CalibrationMarks({ calibration, has_recipe }: Pick<TaskWire, "calibration" | "has_recipe">) {
+  const probes = PROBES.filter((probe) => has_recipe || probe !== "recipe");
+  const title = probes.map((probe) => `${NAMES[probe]}: ${look(calibration[probe]).word.toLowerCase()}`).join("; ");
   const isBroken = calibration.state === "breaks_rule";
   return (
     <span className="inline-flex items-center gap-1.5 text-12 whitespace-nowrap" title={title}>
       <span aria-hidden className="inline-flex gap-0.5">
-        {PROBES.map((probe) => {
+        {probes.map((probe) => {
           const { icon, tone } = look(calibration[probe]);
           return <Icon key={probe} of={icon} size="s" className={tone === "warn" ? "text-warn" : "text-ink-3"} />;
         })}

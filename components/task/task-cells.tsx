@@ -47,7 +47,7 @@ export function TaskCells({ task, role, name }: { task: TaskWire; role: "cell" |
         <TaskRecipe hasRecipe={task.has_recipe} />
       </span>
       <span role={role} className="hidden min-w-0 rail:block">
-        <CalibrationMarks calibration={task.calibration} />
+        <CalibrationMarks {...task} />
       </span>
       <span role={role} className="hidden min-w-0 truncate font-mono text-11 text-ink-3 side:block">
         {task.functions.join(", ")}

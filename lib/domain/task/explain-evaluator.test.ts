@@ -12,7 +12,7 @@ describe("an evaluator in words", () => {
       postconfig: [{ type: "sleep", parameters: { seconds: 2 } }],
     };
     expect(explainEvaluator(evaluator)).toEqual({
-      rule: "The score is that of the check. A last action fail is 0.",
+      rule: "The score is that of the check. A last action “fail” is 0.",
       checks: [
         {
           func: "compare_text_file",
@@ -44,8 +44,14 @@ describe("an evaluator in words", () => {
     expect(list("or").rule).toContain("the best of all");
   });
 
+  it("shows names in a function's words as a sentence does", () => {
+    expect(explainEvaluator({ func: "exact_match" }).checks[0]?.words).toBe(
+      "The value equals “expected”, to the last newline.",
+    );
+  });
+
   it("knows tasks that cannot be done and operators' verifiers", () => {
-    expect(explainEvaluator({ func: "infeasible" }).rule).toContain("1 when the last action is fail");
+    expect(explainEvaluator({ func: "infeasible" }).rule).toContain("1 when the last action is “fail”");
     const own = explainEvaluator({ func: "deskproof_verifier", verifier: "lab", function: "is_tidy" });
     expect(own.checks[0]?.words).toBe("The operator's verifier lab decides, by its function is_tidy.");
   });

@@ -46,9 +46,9 @@ export function explainEvaluator(evaluator: Evaluator): ExplainedEvaluator {
 
 function ruleOf(funcs: readonly string[], conj: "and" | "or"): string {
   if (funcs.length === 1 && funcs[0] === "infeasible") {
-    return "The task cannot be done: the score is 1 when the last action is fail, else 0.";
+    return "The task cannot be done: the score is 1 when the last action is “fail”, else 0.";
   }
-  const first = "A last action fail is 0.";
+  const first = "A last action “fail” is 0.";
   if (funcs.length === 1) return `The score is that of the check. ${first}`;
   return conj === "and"
     ? `Every check must pass: the first that scores 0 ends the evaluation, else the score is the mean of all. ${first}`
@@ -59,7 +59,7 @@ function wordsOf(func: string): string {
   const operator = readOperatorFunction(func);
   if (operator !== null)
     return `The operator's verifier ${operator.verifier || "without a name"} decides, by its function ${operator.fn || "without a name"}.`;
-  return functionWords(func) ?? "This product does not know the function.";
+  return functionWords(func)?.replace(/`([^`]+)`/g, "“$1”") ?? "This product does not know the function.";
 }
 
 function side(value: unknown): string | null {

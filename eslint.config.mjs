@@ -70,7 +70,7 @@ export default defineConfig([
   globalIgnores([
     ".next/**",
     ".deskproof/**",
-    "dist/**",
+    "**/dist/**",
     "coverage/**",
     "playwright-report/**",
     "test-results/**",

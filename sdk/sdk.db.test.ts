@@ -5,12 +5,13 @@ import type { SimulatedFaults } from "@/lib/desktop/drivers/simulated/simulated-
 import { KEY_SCOPES } from "@/lib/domain/workspace/scope";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
 import { serveRoutes, type ServedRoutes } from "@/lib/testing/api/serve-routes";
+import { writeRun, type WrittenAttempt } from "@/lib/testing/factories/run";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfSystem } from "@/lib/testing/factories/workspace";
 import { pythonLack, runPython } from "@/lib/testing/python";
 import { SlotBench } from "@/lib/testing/slot-bench";
 import { trainOnForks } from "./testing/train-on-forks";
-import { connect, TaskUnsupported, type Client, type wire } from "./typescript/src/index";
+import { connect, DeskproofError, TaskUnsupported, type Client, type wire } from "./typescript/src/index";
 
 let bench: SlotBench;
 let served: ServedRoutes;
@@ -157,6 +158,72 @@ describe("every call of a desktop", { timeout: 90_000 }, () => {
     expect([group.length, group.failed.length]).toEqual([2, 1]);
     await group.close();
     await env.close();
+  });
+});
+
+/** A finished run of which two attempts count: a success and a failure. */
+async function judgedRun(): Promise<string> {
+  const { db } = bench.app;
+  const host = await db.prisma.host.findUniqueOrThrow({ where: { id: bench.hostId } });
+  const { id: templateId } = await db.prisma.templateVersion.findFirstOrThrow();
+  const taskSet = await db.prisma.taskSet.findFirstOrThrow({ select: { id: true, name: true } });
+  const { taskId, taskDigest } = await db.prisma.taskSetEntry.findFirstOrThrow();
+  const attempts: WrittenAttempt[] = [
+    { status: "done", verdict: "valid", score: 1 },
+    { status: "done", verdict: "valid", score: 0 },
+    { status: "done", verdict: "invalid", score: null },
+    { status: "error", verdict: "valid", score: null, failure: failure("desktop_lost") },
+    { status: "error", verdict: null, score: null, failure: failure("setup_failed") },
+    { status: "done", verdict: "valid", score: null, checkerError: "it raised" },
+    { status: "done", verdict: "valid", score: null },
+  ];
+  const { runId, attemptIds } = await writeRun(db, {
+    ...{ workspaceId: bench.workspace.id, name: "judged", driver: "simulated", taskSet },
+    ...{ status: "completed", stopReason: "all_tasks_done" },
+    template: { id: templateId, ref: "simulated@1" },
+    host: { id: host.id, name: host.name, workerId: host.workerId ?? "" },
+    tasks: [{ taskId, taskDigest, domain: "os", instruction: "Do.", recipeDigest: null }],
+    ...{ rounds: attempts.length, createdBy: { type: "system", id: "system", name: "system", userId: null } },
+    ...{ createdAt: new Date(), attempts },
+  });
+  const data = { humanAssistedAt: new Date(), humanAssistedReason: "it was stuck" };
+  await db.prisma.attempt.update({ where: { id: attemptIds.at(-1) ?? "" }, data });
+  return runId;
+}
+
+function failure(code: string) {
+  const at = new Date().toISOString();
+  return { boundary: "desktop", code, message: "it broke", retryable: false, at, evidence: null };
+}
+
+/** Each attempt's reward, or the error in its place; then its score when not strict. */
+const TO_A_TRAINER = [
+  [1, 1],
+  [0, 0],
+  ["InvalidEpisode", null],
+  ["CheckerError", null],
+  ["InvalidEpisode", null],
+  ["CheckerError", null],
+  ["InvalidEpisode", null],
+];
+
+describe("the attempts of a run", { timeout: 60_000 }, () => {
+  it("are numbers to a trainer in TypeScript where they count, and nowhere else", async () => {
+    const attempts = await (await client.run(await judgedRun())).attempts();
+    const told = attempts.map((attempt) => {
+      const loose = attempt.reward({ strict: false }).score;
+      try {
+        return [attempt.reward().score, loose];
+      } catch (error) {
+        return [error instanceof DeskproofError ? error.name : error, loose];
+      }
+    });
+    expect(told).toEqual(TO_A_TRAINER);
+  });
+
+  it("are the same in Python", async (context) => {
+    if (lack !== null) return context.skip(lack);
+    expect(await python("rewards_of_run.py", await judgedRun())).toEqual(TO_A_TRAINER);
   });
 });
 

@@ -3,7 +3,6 @@
  * that it cannot be done (which scores 1 only where that is so), on fresh desktops, without the console.
  *
  *   npm run calibrate -- --set starter                                   every supported task, all three
- *   npm run calibrate -- --set starter --store                           the same, kept for the lamps of the console
  *   npm run calibrate -- --set osworld --json calibration.json           for an OSWorld checkout, kept as JSON
  *   npm run calibrate -- --set osworld --tasks e0df059f,28cc3b7e --policy recipe --rounds 3
  *
@@ -13,7 +12,9 @@
  *                       machine supports
  *   --rounds <n>        default 1
  *   --policy <name>     all (default), recipe, nop or fail
- *   --store             keeps the result in this installation's database; what a task has there flags it
+ *   --store             fails when the result cannot be kept in this installation's database, from which the console
+ *                       shows lamps and a run knows flagged tasks; without it, it is kept where the database runs
+ *   --no-store          keeps nothing
  *   --json <file>       writes the result of each task, see calibrate/calibration.ts
  *   --driver <name>     linux (default) or simulated
  *   --template <name>   default office (simulated for that driver); the newest version is taken, or name@version
@@ -75,7 +76,7 @@ try {
 }
 const calibration = calibrationOf({ stage, options, support, rounds, at: new Date().toISOString() });
 if (options.json !== null) await writeFile(options.json, `${JSON.stringify(calibration, null, 2)}\n`);
-const isKept = options.isStored ? await storeCalibration(calibration) : true;
+const isKept = options.isStored === false || (await storeCalibration(calibration)) || options.isStored === null;
 if (rounds.length === 0) console.log("No task to calibrate.");
 else printTable(rounds);
 const isGood = rounds.length > 0 && rounds.every(({ isAsWanted }) => isAsWanted);

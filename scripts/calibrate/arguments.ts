@@ -18,8 +18,8 @@ export interface CalibrateOptions {
   policy: Probe;
   /** Where the results are written; null for nowhere. */
   json: string | null;
-  /** Whether the results are kept in the database, which the lamps are read from. */
-  isStored: boolean;
+  /** Whether the results are kept in the database, which the lamps are read from; null for where it can be reached. */
+  isStored: boolean | null;
   driver: "linux" | "simulated";
   template: string;
   parallel: number;
@@ -58,6 +58,7 @@ export function parseOptions(argv: string[]): CalibrateOptions {
       mirror: text,
       state: text,
       store: { type: "boolean" },
+      "no-store": { type: "boolean" },
       "setup-only": { type: "boolean" },
     },
   });
@@ -73,7 +74,7 @@ export function parseOptions(argv: string[]): CalibrateOptions {
     probes: policy === "all" ? PROBES : [policy],
     policy: policy === "all" ? "recipe" : policy,
     json: values.json ?? null,
-    isStored: values.store ?? false,
+    isStored: values["no-store"] || values["setup-only"] ? false : (values.store ?? null),
     driver,
     template: values.template ?? (driver === "simulated" ? "simulated" : "office"),
     parallel: whole("parallel", values.parallel ?? "1", 16),

@@ -54,6 +54,16 @@ it("knows an infeasible task by its evaluator", () => {
   expect(stage.tasks.map(isInfeasible)).toEqual([false, false, true]);
 });
 
+it("keeps results where the database runs, unless told otherwise", () => {
+  expect([[], ["--store"], ["--no-store"], ["--setup-only"]].map((argv) => parseOptions(argv).isStored)).toEqual([
+    null,
+    true,
+    false,
+    false,
+  ]);
+  expect(() => parseOptions(["--setup-only", "--store"])).toThrow("--setup-only");
+});
+
 it("plays all three policies unless one is named", () => {
   expect(parseOptions(["--set", "starter"]).probes).toEqual(["recipe", "nop", "fail"]);
   expect(parseOptions(["--policy", "fail"])).toMatchObject({ policy: "fail", probes: ["fail"] });

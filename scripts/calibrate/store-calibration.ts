@@ -1,5 +1,4 @@
 import { withServices } from "@/cli/with-services";
-import { CommandFailed } from "@/cli/command-failed";
 import { recordCalibration } from "@/lib/services/task/record-calibration";
 import type { Calibration } from "./calibration";
 
@@ -10,8 +9,9 @@ export async function storeCalibration(calibration: Calibration): Promise<boolea
     console.log(`kept ${probeCount} probes, ${brokenCount} that break the rule`);
     return true;
   } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    console.error(`nothing was kept: ${error.message}`);
+    // What was played is not lost with it: the table is still to come, and `--json` holds everything.
+    const [why] = (error instanceof Error ? error.message : String(error)).trim().split("\n").slice(-1);
+    console.error(`nothing was kept for the lamps: ${why}`);
     return false;
   }
 }

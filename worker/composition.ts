@@ -129,7 +129,10 @@ export function openTaskCheckpoints(
   return new TaskCheckpoints({ checkpoints, setupDigestOf: digest, newId, log });
 }
 
-/** Gives each attempt its policy: a recipe, a harness outside, or one of the host's. Throws AttemptError `recipe_missing`, `policy_missing`. */
+/**
+ * Gives each attempt its policy: a recipe, a harness outside, or one of the host's. Throws AttemptError
+ * `recipe_missing`, `policy_missing`.
+ */
 export function policiesFor(policies: Pick<Policies, "forAttempt">, inbox: ExternalInbox, now: () => Date) {
   return (work: AttemptWork): Policy => {
     if (work.policy === EXTERNAL_POLICY) return createExternalPolicy(inbox.open(work.attemptId));

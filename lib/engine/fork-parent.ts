@@ -103,7 +103,10 @@ export class ForkParent {
     };
   }
 
-  /** Closes it. `share` gets what it used and what its requests to a model cost, also when it failed; null when that cannot be known. */
+  /**
+   * Closes it. `share` gets what it used and what its requests to a model cost, also when it failed; null when that
+   * cannot be known.
+   */
   async end(share: (metered: Metered | null, modelCostMicroUsd: number | null) => Promise<void>): Promise<void> {
     try {
       await share(await this.meter(), await this.recorder.modelCost());

@@ -46,7 +46,7 @@ export async function launchConsole({ home, host, port, env, isDev = false, stop
   return whenReady(child, { name: "console", home, stopped, check: () => responds(address) });
 }
 
-/** Starts the worker, which keeps the rights of this process and gets the keys of models, and resolves once it says that it serves. */
+/** Starts the worker, which keeps the rights of this process and gets models' keys, and resolves once it says that it serves. */
 export async function launchWorker({ home, env, isDev = false, stopped }) {
   const entry = isDev ? ["--import", "tsx", inCheckout("worker/main.ts")] : [inCheckout("dist/worker.mjs")];
   const args = ["--enable-source-maps", "--import", TETHER, ...entry];

@@ -28,10 +28,11 @@ import { refuseUnsupported, resolveTasks, type ResolvedTasks } from "./resolve-t
 import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 
 /**
- * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version.
- * Refuses in this order, and a refusal writes nothing: scope, shape (`invalid_request`), kind, policy that
- * does not go with it, parallelism, template, policy that is not offered, fork, judge that is not offered, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`, workspace budget. Not safe
- * to repeat by itself; the API makes it so with an idempotency key.
+ * Queues a run. Everything it depends on is pinned now: task files and recipes by digest, the template by version, a
+ * model's policy by its whole offer. Refuses in this order, and a refusal writes nothing: scope, shape
+ * (`invalid_request`), kind, policy that does not go with it, parallelism, template, policy that is not offered, fork,
+ * judge that is not offered, tasks (unknown, ambiguous, unsupported, flagged), recipes longer than `max_steps`,
+ * workspace budget. Not safe to repeat by itself; the API makes it so with an idempotency key.
  */
 export async function createRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunView> {
   requireScope(ctx, "runs:write");

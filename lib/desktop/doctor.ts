@@ -78,7 +78,8 @@ export async function checkHost(options: CheckHostOptions): Promise<Check[]> {
     ...(await Promise.all(options.folders.map(checkDisk))),
     ...(options.criuFolder === undefined ? [] : [checkCriu(options.criuFolder)]),
   ];
-  if (!options.quick && checks.every(({ ok, isRequired }) => ok || !isRequired)) checks.push(await checkNamespaceCreation());
+  if (!options.quick && checks.every(({ ok, isRequired }) => ok || !isRequired))
+    checks.push(await checkNamespaceCreation());
   return checks;
 }
 

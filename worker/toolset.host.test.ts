@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { POST as toolsetRoute } from "@/app/api/v1/computers/[computerId]/toolset/route";
 import { POST as execRoute } from "@/app/api/v1/slots/[slotId]/exec/route";
@@ -112,12 +111,9 @@ describeOnHost("the toolset on real desktops", () => {
     },
   );
 
-  it(
-    "takes at most 1.5 s more for the best of three forks than for one rollout",
-    { timeout: 240_000 },
-    async (context) => {
-      const load = (loadavg()[0] ?? 0) / availableParallelism();
-      if (load > 1) context.skip("needs a machine that does little else");
+  // A measurement means something on a quiet machine only: `npm run bench -- best-of` asks for it.
+  if (process.env.DESKPROOF_MEASURE === "best-of") {
+    it("takes at most 1.5 s more for the best of three forks than for one rollout", { timeout: 240_000 }, async () => {
       const more: number[] = [];
       for (let round = 0; round < 3; round++) {
         const slot = await withEditor();
@@ -127,7 +123,8 @@ describeOnHost("the toolset on real desktops", () => {
         more.push(three.elapsed_ms - one.elapsed_ms);
         process.stdout.write(`best of three ${three.elapsed_ms} ms, one rollout ${one.elapsed_ms} ms\n`);
       }
+      process.stdout.write(`median of the difference ${median(more)} ms, target at most 1500 ms\n`);
       expect(median(more)).toBeLessThanOrEqual(1_500);
-    },
-  );
+    });
+  }
 });

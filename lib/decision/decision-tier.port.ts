@@ -10,8 +10,20 @@ export interface DecisionTier {
   readonly isTestDouble?: boolean;
   /** The most that one answer may cost, in micro-USD; null where the price is not known, 0 for nothing. */
   costMicroUsdMax(question: DecisionQuestion): number | null;
-  /** Answers or abstains. Throws when it cannot be asked. */
+  /** Answers or abstains. Throws `UnusableReply` for a reply that is no answer, anything else when it cannot be asked. */
   decide(question: DecisionQuestion, signal: AbortSignal): Promise<TierAnswer>;
+}
+
+/** A reply came, and it is no answer. It cost what it cost: null where the price is not known. */
+export class UnusableReply extends Error {
+  override name = "UnusableReply";
+
+  constructor(
+    message: string,
+    readonly costMicroUsd: number | null,
+  ) {
+    super(message);
+  }
 }
 
 /** Money that several decisions share. */

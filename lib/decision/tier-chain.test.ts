@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionQuestion, TierAnswer } from "@/lib/domain/decision/decision";
-import type { DecisionPurse, DecisionTier } from "./decision-tier.port";
+import { UnusableReply, type DecisionPurse, type DecisionTier } from "./decision-tier.port";
 import { walkChain, type ChainOptions } from "./tier-chain";
 
 const question: DecisionQuestion = {
@@ -110,6 +110,25 @@ describe("the chain of tiers", () => {
     });
     expect(late.costMicroUsd).toBe(60);
     expect(moves).toEqual(["60->50", "60->60"]);
+  });
+
+  it("counts a reply that is no answer at what it cost, and one that never came at nothing", async () => {
+    const settled: Array<number | null> = [];
+    const purse: DecisionPurse = {
+      reserve: () => Promise.resolve(true),
+      settle: (_, spent) => Promise.resolve(void settled.push(spent)),
+    };
+    const model = (name: string, error: Error) => tier(name, error, { tier: "fast", costMicroUsdMax: () => 60 });
+    const tiers = [model("one", new UnusableReply("no JSON", 40)), model("two", new Error("is away"))];
+    const decided = await walk(tiers, { purse });
+    expect(decided.tries).toMatchObject([
+      { result: "error", costMicroUsd: 40, detail: "no JSON" },
+      { result: "error", costMicroUsd: 0, detail: "is away" },
+    ]);
+    expect(decided.costMicroUsd).toBe(40);
+    expect(settled).toEqual([40, 0]);
+    const unpriced = await walk([model("one", new UnusableReply("no JSON", null))], { purse });
+    expect(unpriced.costMicroUsd).toBeNull();
   });
 
   it("has no cost when a price is not known", async () => {

@@ -1,6 +1,7 @@
 import type { Decided, DecisionQuestion, DecisionTry, TierAnswer } from "@/lib/domain/decision/decision";
 import { thresholdOf } from "@/lib/domain/decision/decision.limits";
-import type { DecisionPurse, DecisionTier } from "./decision-tier.port";
+import { totalMicroUsd } from "@/lib/domain/money";
+import { UnusableReply, type DecisionPurse, type DecisionTier } from "./decision-tier.port";
 
 export interface ChainOptions {
   allowAbstain: boolean;
@@ -63,7 +64,7 @@ export async function walkChain(
     backend: last?.tier.name ?? null,
     latencyMs: Math.round(monotonicMs() - start),
     tries,
-    costMicroUsd: sumOf(tries),
+    costMicroUsd: totalMicroUsd(tries.map(({ costMicroUsd }) => costMicroUsd)),
   };
 }
 
@@ -96,7 +97,8 @@ async function askTier(
     return { answer, latencyMs: Math.round(monotonicMs() - start) };
   } catch (error) {
     // A reply that was cut off may have been paid for; what was set aside for it counts as spent.
-    if (!limit.aborted && !signal?.aborted) spentMicroUsd = 0;
+    if (error instanceof UnusableReply) spentMicroUsd = error.costMicroUsd;
+    else if (!limit.aborted && !signal?.aborted) spentMicroUsd = 0;
     const failed = tryOf(tier, {
       result: limit.aborted ? "timeout" : "error",
       latencyMs: Math.round(monotonicMs() - start),
@@ -144,13 +146,4 @@ function tryOf(
     ...rest,
     detail: detail?.slice(0, DETAIL_CHARS_MAX) ?? null,
   };
-}
-
-function sumOf(tries: readonly DecisionTry[]): number | null {
-  let sum = 0;
-  for (const { costMicroUsd } of tries) {
-    if (costMicroUsd === null) return null;
-    sum += costMicroUsd;
-  }
-  return sum;
 }

@@ -26,3 +26,12 @@ export function formatUsd(amount: MicroUsd): string {
   const fraction = digits.slice(-6).replace(/0{1,4}$/, "");
   return `${sign}${whole}.${fraction}`;
 }
+
+/** `formatUsd` of an amount that may not be known: null stays null, never "0.00". */
+export const formatUsdIfKnown = (amount: MicroUsd | null): string | null =>
+  amount === null ? null : formatUsd(amount);
+
+/** Sum of amounts, 0 of none; null as soon as one of them is not known. */
+export function totalMicroUsd(amounts: readonly (MicroUsd | null)[]): MicroUsd | null {
+  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
+}

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { DecisionQuestion, TierAnswer } from "@/lib/domain/decision/decision";
-import type { DeciderModel, DeciderRequest, DecisionTier } from "../decision-tier.port";
+import {
+  UnusableReply,
+  type DeciderModel,
+  type DeciderReply,
+  type DeciderRequest,
+  type DecisionTier,
+} from "../decision-tier.port";
 import { readReply } from "./read-reply";
 
 /** A choice and a number; a longer reply is cut by the provider. */
@@ -34,10 +40,17 @@ export function createModelTier(
     isTestDouble: model.isTestDouble,
     costMicroUsdMax: (question) => model.costMicroUsdMax(requestOf(question, newMark())),
     async decide(question, signal): Promise<TierAnswer> {
-      const reply = await model.ask(requestOf(question, newMark()), signal);
-      return { ...readReply(reply, question.options), costMicroUsd: reply.costMicroUsd };
+      return answerOf(await model.ask(requestOf(question, newMark()), signal), question);
     },
   };
+}
+
+function answerOf({ costMicroUsd, ...reply }: DeciderReply, { options }: DecisionQuestion): TierAnswer {
+  try {
+    return { ...readReply(reply, options), costMicroUsd };
+  } catch (error) {
+    throw new UnusableReply(error instanceof Error ? error.message : String(error), costMicroUsd);
+  }
 }
 
 function requestOf({ kind, question, context, options, images }: DecisionQuestion, mark: string): DeciderRequest {

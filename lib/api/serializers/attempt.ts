@@ -4,7 +4,7 @@ import type { StepRecord } from "@/lib/db/steps";
 import type { AttemptActWire } from "@/lib/domain/attempt/attempt.drive.wire";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import { serializeModelCall } from "./model-call";
@@ -49,7 +49,7 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     tries: attempt.tries,
     computer_id: attempt.desktopId,
     host_name: attempt.hostName,
-    cost_usd: attempt.costMicroUsd === null ? null : formatUsd(attempt.costMicroUsd),
+    cost_usd: formatUsdIfKnown(attempt.costMicroUsd),
     model_use: modelUseOf(attempt, attempt.run.policyDigest),
     duration_ms: durationMs(attempt),
     phases_ms: {
@@ -116,7 +116,7 @@ function serializeLineage({ prefix, saving, siblings }: AttemptLineage): Lineage
     forked_at: prefix.forkedAt?.toISOString() ?? null,
     setup_ms: prefix.setupMs,
     fork_ms: prefix.storeMs === null || prefix.restoreMs === null ? null : prefix.storeMs + prefix.restoreMs,
-    shared_cost_usd: prefix.costMicroUsd === null ? null : formatUsd(prefix.costMicroUsd),
+    shared_cost_usd: formatUsdIfKnown(prefix.costMicroUsd),
     saved_steps: saving?.steps ?? null,
     saved_seconds: saving?.seconds ?? null,
     siblings: siblings.map(({ id, number, copy, fork, round, status, verdict, outcome, score, stepCount }) => ({

@@ -1,8 +1,6 @@
 import type { RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import type { BestOfView } from "@/lib/services/best-of/get-best-of";
-
-const usd = (micro: number | null) => (micro === null ? null : formatUsd(micro));
 
 export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): RunBestOfWire {
   return {
@@ -21,7 +19,7 @@ export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): 
       regret: figures.regret,
       both_orders: figures.bothOrders,
       same_in_both_orders: figures.sameInBothOrders,
-      judging_cost_usd: usd(figures.costMicroUsd),
+      judging_cost_usd: formatUsdIfKnown(figures.costMicroUsd),
     },
     groups: groups.map(({ cohortId, taskId, instruction, copy, round, pick, attempts }) => ({
       cohort_id: cohortId,
@@ -34,7 +32,7 @@ export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): 
       chosen_attempt_id: pick?.chosenAttemptId ?? null,
       orders_agree: pick?.ordersAgree ?? null,
       decision_ids: pick?.decisionIds ?? [],
-      judging_cost_usd: pick ? usd(pick.costMicroUsd) : null,
+      judging_cost_usd: pick ? formatUsdIfKnown(pick.costMicroUsd) : null,
       attempts: attempts.map(({ id, number, fork, status, outcome, score }) => ({
         ...{ id, number, fork, status, outcome, score },
         is_candidate: pick?.candidateIds.includes(id) ?? false,

@@ -1,8 +1,6 @@
 import type { DecisionRecord } from "@/lib/db/decisions";
 import type { DecisionWire } from "@/lib/domain/decision/decision.wire";
-import { formatUsd } from "@/lib/domain/money";
-
-const usd = (micro: number | null) => (micro === null ? null : formatUsd(micro));
+import { formatUsdIfKnown } from "@/lib/domain/money";
 
 /** A decision on the wire, without the text of its context. */
 export function serializeDecision(decision: DecisionRecord): DecisionWire {
@@ -19,11 +17,11 @@ export function serializeDecision(decision: DecisionRecord): DecisionWire {
     calibrated: false,
     backend: decision.backend,
     latency_ms: decision.latencyMs,
-    cost_usd: usd(decision.costMicroUsd),
+    cost_usd: formatUsdIfKnown(decision.costMicroUsd),
     attempts: decision.tries.map(({ latencyMs, costMicroUsd, isTestDouble, ...each }) => ({
       ...each,
       latency_ms: latencyMs,
-      cost_usd: usd(costMicroUsd),
+      cost_usd: formatUsdIfKnown(costMicroUsd),
       is_test_double: isTestDouble,
     })),
     request_id: decision.requestId,

@@ -1,6 +1,6 @@
 import type { ModelCallView } from "@/lib/db/model-calls";
 import type { ConversationTurnWire, ModelCallWire } from "@/lib/domain/attempt/attempt.wire";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import type { ConversationTurn } from "@/lib/services/attempt/list-conversation";
 
 /** A reply of a model. What it said is in the artifact that `record` names. */
@@ -19,7 +19,7 @@ export function serializeModelCall(call: ModelCallView): ModelCallWire {
     input_tokens: call.inputTokens,
     cached_input_tokens: call.cachedInputTokens,
     output_tokens: call.outputTokens,
-    cost_usd: call.costMicroUsd === null ? null : formatUsd(call.costMicroUsd),
+    cost_usd: formatUsdIfKnown(call.costMicroUsd),
     record: call.recordDigest,
     record_bytes: call.recordBytes,
     images: call.imageDigests,

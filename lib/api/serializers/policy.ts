@@ -1,5 +1,5 @@
 import type { HostPoliciesWire, PolicyProbeWire } from "@/lib/domain/policy/policy.wire";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import type { HostView } from "@/lib/services/host/list-hosts";
 import type { PolicyProbe } from "@/lib/services/policy/probe-policy";
 
@@ -26,7 +26,7 @@ export function serializeProbe(probe: PolicyProbe): PolicyProbeWire {
     model: probe.model,
     input_tokens: probe.inputTokens,
     output_tokens: probe.outputTokens,
-    cost_usd: probe.costMicroUsd === null ? null : formatUsd(probe.costMicroUsd),
+    cost_usd: formatUsdIfKnown(probe.costMicroUsd),
     failure: probe.failure,
   };
 }

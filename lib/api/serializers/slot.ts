@@ -1,6 +1,6 @@
 import type { EpisodeRecord } from "@/lib/db/slots";
 import type { GateName } from "@/lib/domain/gate/gate";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import type { SlotForkWire, SlotGatesWire } from "@/lib/domain/slot/slot.verbs.wire";
 import type { SlotEpisodeWire, SlotWire } from "@/lib/domain/slot/slot.wire";
 import type { ForkView } from "@/lib/services/slot/fork-slot";
@@ -31,7 +31,7 @@ export function serializeSlot(slot: SlotView): SlotWire {
     last_frame: slot.lastFrame,
     last_frame_at: slot.lastFrameAt?.toISOString() ?? null,
     usage: { cpu_seconds: slot.cpuSeconds, memory_bytes: slot.memoryBytes, pss_bytes: slot.pssBytes },
-    cost_usd: slot.costMicroUsd === null ? null : formatUsd(slot.costMicroUsd),
+    cost_usd: formatUsdIfKnown(slot.costMicroUsd),
     created_by: slot.createdBy,
     created_at: slot.createdAt.toISOString(),
     ttl_seconds: slot.ttlSeconds,

@@ -1,3 +1,5 @@
+import { totalMicroUsd } from "../money";
+
 /** One attempt of a group, as its verifier left it. */
 export interface GroupMember {
   attemptId: string;
@@ -71,10 +73,7 @@ export function bestOfFigures(all: readonly Group[]): BestOfFigures {
     regret: judge === null || oracleOfPicked === null ? null : oracleOfPicked - judge,
     bothOrders: asked.length,
     sameInBothOrders: asked.filter(({ ordersAgree }) => ordersAgree).length,
-    costMicroUsd: all.reduce<number | null>(
-      (sum, { costMicroUsd }) => (sum === null || costMicroUsd === null ? null : sum + costMicroUsd),
-      0,
-    ),
+    costMicroUsd: totalMicroUsd(all.map(({ costMicroUsd }) => costMicroUsd)),
   };
 }
 

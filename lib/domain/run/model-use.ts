@@ -1,4 +1,4 @@
-import { formatUsd } from "../money";
+import { formatUsdIfKnown } from "../money";
 import type { ModelUseWire } from "./model-use.wire";
 
 /** The same counters as they are stored. Null sums: nothing was told. */
@@ -20,6 +20,6 @@ export function modelUseOf(use: ModelUse, policyDigest: string | null): ModelUse
     input_tokens: use.inputTokens,
     cached_input_tokens: use.cachedInputTokens,
     output_tokens: use.outputTokens,
-    cost_usd: use.modelCostMicroUsd === null ? null : formatUsd(use.modelCostMicroUsd),
+    cost_usd: formatUsdIfKnown(use.modelCostMicroUsd),
   };
 }

@@ -3,6 +3,7 @@ import type { DecisionPurse, DecisionTier } from "@/lib/decision/decision-tier.p
 import { shortNarrative } from "@/lib/domain/best-of/short-narrative";
 import { shuffled } from "@/lib/domain/best-of/shuffled";
 import { DECISION_LIMITS } from "@/lib/domain/decision/decision.limits";
+import { totalMicroUsd } from "@/lib/domain/money";
 import { decide, type DecisionOwner, type KeptDecision } from "../decision/decide";
 
 /** What a judge sees of one rollout: its narrative and its first and last screens. No verdict and no score. */
@@ -108,11 +109,7 @@ function judgement(
   decisions: KeptDecision[],
   ordersAgree: boolean | null,
 ): Judgement {
-  const costs = decisions.map(({ costMicroUsd }) => costMicroUsd);
-  const costMicroUsd = costs.reduce<number | null>(
-    (sum, cost) => (sum === null || cost === null ? null : sum + cost),
-    0,
-  );
+  const costMicroUsd = totalMicroUsd(decisions.map((decision) => decision.costMicroUsd));
   const label = picked?.choice ?? null;
   const count = candidates.length;
   const why =

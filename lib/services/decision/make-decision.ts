@@ -4,7 +4,7 @@ import { findDecisionInWorkspace, type DecisionRecord } from "@/lib/db/decisions
 import type { DecisionTier } from "@/lib/decision/decision-tier.port";
 import { newDecisionSchema, type NewDecision } from "@/lib/domain/decision/decision.wire";
 import { AppError } from "@/lib/domain/errors";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { actorLabel, queryable, type ServiceContext } from "../context";
 import { invalidRequest, parseInput } from "../parse-input";
@@ -93,7 +93,7 @@ function unavailable({ tries }: KeptDecision): AppError {
         tier,
         result,
         latency_ms: latencyMs,
-        cost_usd: costMicroUsd === null ? null : formatUsd(costMicroUsd),
+        cost_usd: formatUsdIfKnown(costMicroUsd),
         detail,
       })),
     },

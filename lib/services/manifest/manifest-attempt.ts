@@ -2,7 +2,7 @@ import type { ManifestAttemptRow } from "@/lib/db/manifest-rows";
 import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { ManifestAttempt } from "@/lib/domain/manifest/manifest.schema";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsdIfKnown } from "@/lib/domain/money";
 import { modelUseOf } from "@/lib/domain/run/model-use";
 import type { EvidenceValue, Verification } from "@/lib/domain/verifier/reward";
 
@@ -34,7 +34,7 @@ export function manifestAttempt(row: ManifestAttemptRow, policyDigest: string | 
     verifier_profile: verification && verification.checks.length > 0 ? verification.profile : null,
     recipe_digest: row.recipeDigest,
     step_count: row.stepCount,
-    cost_usd: row.costMicroUsd === null ? null : formatUsd(row.costMicroUsd),
+    cost_usd: formatUsdIfKnown(row.costMicroUsd),
     ...(modelUse && { model_use: modelUse }),
     started_at: row.startedAt?.toISOString() ?? null,
     finished_at: row.finishedAt?.toISOString() ?? null,

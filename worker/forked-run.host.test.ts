@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importFolder } from "@/cli/import-folder";
 import { createLogger } from "@/lib/config/logger";
+import { isKeyName } from "@/lib/desktop/display/key-name";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { settings as readSettings } from "@/lib/config/env";
 import { openDatabase, type Database } from "@/lib/db/client";
@@ -119,7 +120,7 @@ async function serve(driver: Parameters<typeof capabilitiesOf>[0], db: Database,
       verify: task.verify,
       taskCheckpoints: openTaskCheckpoints(driver, mirror, "test", log),
       policyFor: policiesFor(
-        openPolicies({ file: "/nowhere", environment: () => undefined }),
+        openPolicies({ file: "/nowhere", environment: () => undefined, isKey: isKeyName }),
         createExternalInbox(),
         () => new Date(),
       ),

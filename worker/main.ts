@@ -15,6 +15,7 @@ import { publishCapabilities, publishTemplates, registerHost } from "@/lib/db/ho
 import { endLostToolsetCalls } from "@/lib/db/toolset-moves";
 import { whileUnavailable, withTransaction } from "@/lib/db/tx";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { isKeyName } from "@/lib/desktop/display/key-name";
 import { blacken } from "@/lib/desktop/redaction/blacken";
 import { createWebmEncoder } from "@/lib/desktop/recording/webm-encoder";
 import { Engine } from "@/lib/engine/engine";
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   const db = openDatabase({ url: settings.databaseUrl, poolMax: 20 });
   const mirror = openTaskMirror(settings);
   const workerId = newId("worker");
-  const policies = openPolicies({ file: settings.policiesFile, environment: readEnvironment });
+  const policies = openPolicies({ file: settings.policiesFile, environment: readEnvironment, isKey: isKeyName });
   const inbox = createExternalInbox();
   const apiTable = openApiTable(settings.apiTableFile, log);
   const capabilities = async () => {
@@ -144,7 +145,7 @@ async function main(): Promise<void> {
     onAttempt: (attemptId, verb, call, signal) => {
       const asked = { attemptId, call, signal };
       if (verb === "reverify") return reverifyAttempt({ db, store: deps.store, reVerify: task.reVerify }, asked);
-      const parts = { ...deps, accessibilityXml, inbox };
+      const parts = { ...deps, accessibilityXml, inbox, isKey: isKeyName };
       return verb === "act" ? actFromOutside(parts, asked) : observeFromOutside(parts, asked);
     },
     onHost: (verb, call, signal) => answerHostCall(policies, verb, call, signal),

@@ -53,6 +53,11 @@ export const controlAnswerSchema = z.union([
       code: z.enum(ERROR_CODES as [ErrorCode, ...ErrorCode[]]),
       message: z.string(),
       details: z.record(z.string(), z.unknown()),
+      /** Fields of the call's input that were refused. */
+      invalid_params: z
+        .array(z.object({ pointer: z.string(), reason: z.string() }))
+        .max(20)
+        .default([]),
     }),
   }),
 ]);

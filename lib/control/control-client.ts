@@ -55,8 +55,8 @@ export function createControlClient(token: string): ControlClient {
       const call = { workspace_id, actor, request_id, input };
       const answer = await ask(`${controlUrl}/${of}/${verb}`, token, call, timeoutMs);
       if ("result" in answer) return answer.result;
-      const { code, message, details } = answer.error;
-      throw new AppError(code, message, { details });
+      const { code, message, details, invalid_params: invalidParams } = answer.error;
+      throw new AppError(code, message, { details, invalidParams });
     },
   };
 }

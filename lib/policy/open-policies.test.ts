@@ -48,7 +48,7 @@ describe("what a host offers", () => {
   });
 
   it("knows the two that need only a name, also without a file", () => {
-    const none = openPolicies({ file: "/nowhere/policies.yaml", environment: () => undefined });
+    const none = openPolicies({ file: "/nowhere/policies.yaml", environment: () => undefined, isKey: () => true });
     expect(none.offers()).toEqual([]);
     expect(none.forAttempt("nop", FACTS).name).toBe("nop");
     expect(none.forAttempt("random", FACTS).name).toBe("random");

@@ -1,3 +1,4 @@
+import type { ActionGround } from "@/lib/domain/action/unplayable";
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import { keyLack, type ReadEnvironment } from "./definitions/key-source";
@@ -18,11 +19,13 @@ export interface OpenPoliciesOptions {
   file: string;
   /** Where keys named by `key_env` are read, at each use. */
   environment: ReadEnvironment;
+  /** Which names of keys the host's desktops know. */
+  isKey: ActionGround["isKey"];
   clock?: PolicyClock;
 }
 
 /** Opens the host's policies; one object serves all attempts of the process, since limits are shared over them. */
-export function openPolicies({ file, environment, clock = systemClock }: OpenPoliciesOptions): Policies {
+export function openPolicies({ file, environment, isKey, clock = systemClock }: OpenPoliciesOptions): Policies {
   const entries = openPoliciesFile(file);
   const models = new PolicyModelStore(environment, clock);
   const never = new AbortController().signal;
@@ -49,6 +52,7 @@ export function openPolicies({ file, environment, clock = systemClock }: OpenPol
         driver: modelDriverOf(definition),
         model: models.modelOf(definition),
         facts,
+        isKey,
         giveUpAt: facts.deadlineMs === null ? null : clock.now() + facts.deadlineMs,
       });
     },

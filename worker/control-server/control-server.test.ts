@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { CONTROL_BODY_BYTES_MAX } from "@/lib/control/control-call";
 import { createControlClient } from "@/lib/control/control-client";
 import { controlToken, holdsControlToken } from "@/lib/control/control-token";
 import { AppError } from "@/lib/domain/errors";
@@ -23,9 +24,11 @@ const post = (url: string, authorization: string | null, body: string = JSON.str
 
 test("a call reaches its desktop and comes back with the result, or with the refusal as it was", async () => {
   const seen: unknown[] = [];
+  const refused = { pointer: "/argv/0", reason: "is no program" };
   const { url } = await open((desktopId, verb, given) => {
     seen.push([desktopId, verb, given]);
     if (verb === "reset") return Promise.reject(new AppError("slot_busy", "busy", { details: { operation: "step" } }));
+    if (verb === "exec") return Promise.reject(new AppError("invalid_request", "no", { invalidParams: [refused] }));
     return Promise.resolve({ ok: true });
   });
   const client = createControlClient(token);
@@ -34,6 +37,7 @@ test("a call reaches its desktop and comes back with the result, or with the ref
   await expect(client.call({ ...at, verb: "reset" })).rejects.toMatchObject({
     ...{ code: "slot_busy", message: "busy", details: { operation: "step" } },
   });
+  await expect(client.call({ ...at, verb: "exec" })).rejects.toMatchObject({ invalidParams: [refused] });
   expect(seen[0]).toEqual(["dsk_1", "step", call]);
 });
 
@@ -87,7 +91,7 @@ test("unknown verbs, other methods, too much and what is no call are refused", a
   }
   expect((await fetch(`${url}/desktops/dsk_1/step`, { headers: { authorization: bearer } })).status).toBe(404);
   const step = `${url}/desktops/dsk_1/step`;
-  expect((await post(step, bearer, "x".repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
+  expect((await post(step, bearer, "x".repeat(CONTROL_BODY_BYTES_MAX + 1))).status).toBe(413);
   expect((await post(step, bearer, "{")).status).toBe(400);
   expect((await post(step, bearer, "{}")).status).toBe(500);
 });

@@ -74,8 +74,9 @@ async function serve(options: ControlServerOptions, request: IncomingMessage, re
     answer(response, 200, { result: (await doCall(call)) ?? null });
   } catch (error) {
     const refusal = refusalOf(error, log);
-    const { code, message, details } = refusal;
-    answer(response, refusal.status, { error: { code, message, details } });
+    const { code, message, details, invalidParams } = refusal;
+    const invalid_params = invalidParams.map(({ pointer, reason }) => ({ pointer, reason }));
+    answer(response, refusal.status, { error: { code, message, details, invalid_params } });
   }
 }
 

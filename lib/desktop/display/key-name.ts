@@ -150,6 +150,15 @@ export function keysymsOfCombo(names: readonly string[]): Keysym[] {
   return names.flatMap(splitCombo).map(keysymOfKey);
 }
 
+/** Whether a name, or a combination, stands for keys that can be pressed. */
+export function isKeyName(name: string): boolean {
+  try {
+    return keysymsOfCombo([name]).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Cuts "ctrl+plus" at its plus signs; a plus where a name is due is the plus key itself. */
 export function splitCombo(combo: string): string[] {
   const names: string[] = [];

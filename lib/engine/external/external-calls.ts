@@ -4,11 +4,14 @@ import type { ControlCall } from "@/lib/control/control-call";
 import { saveArtifactRefs } from "@/lib/db/attempt-work";
 import { findDrivenAttempt, type DrivenAttempt } from "@/lib/db/driven-attempts";
 import { withTransaction } from "@/lib/db/tx";
+import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Action } from "@/lib/domain/action/action.schema";
+import { unplayable, type ActionGround } from "@/lib/domain/action/unplayable";
 import { attemptActSchema, type takenUpSchema } from "@/lib/domain/attempt/attempt.drive.wire";
 import { AppError } from "@/lib/domain/errors";
 import type { Frame } from "@/lib/domain/observation/observation";
 import { slotObserveSchema, type SlotObservationWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { invalidRequest } from "@/lib/services/parse-input";
 import { lookAt } from "../slots/observe-slot";
 import type { SlotDeps } from "../slots/slot-ports";
 
@@ -20,6 +23,7 @@ export interface DrivenSeats {
 
 export type ExternalDeps = Pick<SlotDeps, "db" | "driver" | "store" | "clock" | "accessibilityXml"> & {
   inbox: DrivenSeats;
+  isKey: ActionGround["isKey"];
 };
 
 interface AttemptCall {
@@ -30,7 +34,8 @@ interface AttemptCall {
 
 /**
  * Hands one action to an attempt of the call's workspace and tells the step that it became, as soon as it is taken up.
- * Throws `not_found`, and `attempt_not_acting` when it takes none now.
+ * Throws `not_found`, `attempt_not_acting` when it takes none now, and `invalid_request` for an action that its desktop
+ * cannot play: that is the harness's mistake, and the attempt waits on.
  */
 export async function actFromOutside(
   deps: ExternalDeps,
@@ -38,6 +43,9 @@ export async function actFromOutside(
 ): Promise<z.infer<typeof takenUpSchema>> {
   const { action } = attemptActSchema.parse(call.input);
   const attempt = await attemptOf(deps, call, attemptId);
+  const { screen } = desktopOf(deps, attempt, attemptId);
+  const fault = unplayable(action, { screen, isKey: deps.isKey });
+  if (fault) throw invalidRequest([{ ...fault, pointer: `/action${fault.pointer}` }]);
   const answer = await deps.inbox.handIn(attemptId, action, signal);
   if (answer === "busy") throw notActing(attempt, "another action waits for it");
   const seat = deps.inbox.waiting().find((waiting) => waiting.attemptId === attemptId);
@@ -52,9 +60,7 @@ export async function observeFromOutside(
 ): Promise<SlotObservationWire> {
   const asked = slotObserveSchema.parse(call.input);
   const attempt = await attemptOf(deps, call, attemptId);
-  const desktop = attempt.desktopId === null ? null : deps.driver.find(attempt.desktopId);
-  const isDriven = deps.inbox.waiting().some((waiting) => waiting.attemptId === attemptId);
-  if (!desktop || !isDriven) throw notActing(attempt, "it takes no action now");
+  const desktop = desktopOf(deps, attempt, attemptId);
   const owner = { workspaceId: call.workspace_id, runId: attempt.runId, attemptId };
   const keep = async ({ png }: Frame) => {
     const digest = await deps.store.put(png);
@@ -68,6 +74,14 @@ async function attemptOf({ db }: ExternalDeps, call: ControlCall, attemptId: str
   const attempt = await findDrivenAttempt(db.prisma, call.workspace_id, attemptId);
   if (attempt !== null) return attempt;
   throw new AppError("not_found", "There is no such attempt in this workspace.");
+}
+
+/** The desktop of an attempt that waits for an action, or works on one. */
+function desktopOf({ driver, inbox }: ExternalDeps, attempt: DrivenAttempt, attemptId: string): Desktop {
+  const desktop = attempt.desktopId === null ? null : driver.find(attempt.desktopId);
+  const isDriven = inbox.waiting().some((waiting) => waiting.attemptId === attemptId);
+  if (!desktop || !isDriven) throw notActing(attempt, "it takes no action now");
+  return desktop;
 }
 
 function notActing({ status, endedBy }: DrivenAttempt, why: string): AppError {

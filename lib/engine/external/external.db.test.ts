@@ -27,7 +27,13 @@ async function driven(maxSteps: number) {
     accessibility: () => Promise.resolve({ nodeCount: 1 }),
   } as unknown as Desktop;
   const driver = { find: () => looked } as unknown as DesktopDriver;
-  const parts = { ...deps, driver, inbox, accessibilityXml: () => "<tree/>" };
+  const parts = {
+    ...deps,
+    driver,
+    inbox,
+    accessibilityXml: () => "<tree/>",
+    isKey: (name: string) => name === "enter",
+  };
   const [seat] = await bench.until(() => Promise.resolve(inbox.waiting().length > 0 && inbox.waiting()));
   const attemptId = seat?.attemptId ?? "";
   const call = (input: Record<string, unknown>, workspace = bench.workspaceId): ControlCall => ({
@@ -77,6 +83,17 @@ describe("an attempt that a harness outside drives", () => {
     const run = await bench.finished(runId);
     expect(run).toMatchObject({ status: "completed", stopReason: "time_cap_reached" });
     expect(run.attempts[0]).toMatchObject({ status: "done", endedBy: "time_cap", stepCount: 0 });
+  });
+
+  it("waits on after an action that its desktop cannot play", async () => {
+    const { runId, act } = await driven(5);
+    const refusal = (pointer: string) => ({ code: "invalid_request", invalidParams: [{ pointer }] });
+    await expect(act({ type: "key", key: "nokey" })).rejects.toMatchObject(refusal("/action/key"));
+    await expect(act({ type: "move", x: 640, y: 1 })).rejects.toMatchObject(refusal("/action"));
+    await expect(act({ type: "key", key: "enter" })).resolves.toEqual({ step_index: 1 });
+    await act({ type: "done" });
+    const run = await bench.finished(runId);
+    expect(run.attempts[0]).toMatchObject({ status: "done", endedBy: "done", stepCount: 2 });
   });
 
   it("is not found by another workspace", async () => {

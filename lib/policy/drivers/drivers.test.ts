@@ -296,6 +296,17 @@ describe.each([false, true])("the Anthropic computer tool, streamed: %s", (strea
     ]);
   });
 
+  it("tells where the pointer is in the coordinates of the picture that was sent", async () => {
+    const click = computer({ action: "left_click", coordinate: [100, 50] });
+    const { actions, bodies } = await play([click, computer({ action: "cursor_position" })], {
+      ...more,
+      image_edge_px_max: 640,
+    });
+    expect(actions[0]).toMatchObject({ type: "click", x: 201, y: 101 });
+    expect(JSON.stringify(bodies[2]?.messages)).toContain("the pointer is at X=10");
+    expect(JSON.stringify(bodies[2]?.messages)).not.toContain("X=201");
+  });
+
   it("counts kept tokens as input too", async () => {
     const { turns } = await play([{ ...calls(["done", {}]), usage: { input: 1_000, cached: 400, output: 50 } }], more);
     expect(turns[0]?.call).toMatchObject({ inputTokens: 1_000, cachedInputTokens: 400, outputTokens: 50 });
@@ -306,6 +317,10 @@ describe.each([false, true])("the Anthropic computer tool, streamed: %s", (strea
     [computer({ action: "left_click" }), "malformed_arguments"],
     [computer({ action: "key", text: "  " }), "malformed_arguments"],
     [computer({ action: "left_click", coordinate: "here" }), "malformed_arguments"],
+    [computer({ action: "key", text: "ctrl+nokey" }), "malformed_arguments"],
+    [computer({ action: "left_click", coordinate: [1, 1], text: "nokey" }), "malformed_arguments"],
+    [computer({ action: "type", text: "x".repeat(20_001) }), "malformed_arguments"],
+    [computer({ action: "type", text: "a\u0085" }), "malformed_arguments"],
     [computer({ action: "hold_key", text: "a", duration: 1 }), "unknown_tool"],
     [{ refusal: "No." }, "refusal"],
     [{ text: "Let me thi", finish: "max_tokens" }, "reply_cut"],

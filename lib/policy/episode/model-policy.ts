@@ -1,4 +1,5 @@
 import type { Desktop } from "@/lib/desktop/desktop.port";
+import type { ActionGround } from "@/lib/domain/action/unplayable";
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
@@ -36,6 +37,7 @@ export interface ModelPolicyParts {
   driver: ModelDriver;
   model: PolicyModel;
   facts: AttemptFacts;
+  isKey: ActionGround["isKey"];
   /** Unix time in milliseconds; null without a limit. */
   giveUpAt: number | null;
 }
@@ -143,9 +145,10 @@ function answered(
   conversation: Conversation,
   answer: ProviderReply,
 ): Answered {
-  const { driver, definition, offer } = parts;
+  const { driver, definition, offer, isKey, facts } = parts;
   const { reply } = answer;
-  const next = afterReply(state, sight, reply, { driver, definition }, rules);
+  const context = { driver, definition, ground: { screen: facts.screen, isKey } };
+  const next = afterReply(state, sight, reply, context, rules);
   const call: ModelCall = {
     requestId: answer.requestId,
     model: reply.model === null ? null : cleanText(reply.model, 200),

@@ -1,4 +1,5 @@
-import type { Action } from "@/lib/domain/action/action.schema";
+import { actionSchema, type Action } from "@/lib/domain/action/action.schema";
+import { unplayable, type ActionGround } from "@/lib/domain/action/unplayable";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { ActionDraft, CallResult, ModelDriver, ModelReply, Point, Refused, ToolCall } from "../drivers/driver";
 import { cleanText, mapTexts } from "../model/clean-text";
@@ -27,6 +28,7 @@ export interface ReplyPlan {
 export interface PlanContext {
   driver: Pick<ModelDriver, "draftsOf" | "draftsOfText" | "hasTools">;
   definition: PolicyDefinition;
+  ground: ActionGround;
   sight: Pick<Sight, "map" | "marks">;
   pointer: Point;
 }
@@ -88,7 +90,7 @@ function planCall(
       : refusedAs(refused("malformed_arguments", `a reply may ask for at most ${ACTIONS_MAX} actions`), intent);
     plan.planned.push(planned);
     if (planned.action.type === "no_action") text = `error: ${planned.action.detail}`;
-    else if (draft.type === "look" && plan.pointer) text = `the pointer is at X=${plan.pointer.x},Y=${plan.pointer.y}`;
+    else if (draft.type === "look" && plan.pointer) text = pointerWords(plan.pointer, context);
     if (isEnd(planned)) {
       plan.results.push({ call, text, isError: planned.action.type === "no_action" });
       return true;
@@ -137,7 +139,7 @@ function plannedOf(
   if (draft.type === "code") {
     return { action: { type: "wait", ms: 0 }, code: draft.code, intent: { code: cleanText(draft.code, 20_000) } };
   }
-  const made = actionOf(draft, context, plan.pointer);
+  const made = playable(actionOf(draft, context, plan.pointer), context.ground);
   if (made.type === "refused") return refusedAs(made, intent);
   const at = pointerAfter(made);
   if (at) plan.pointer = at;
@@ -146,6 +148,18 @@ function plannedOf(
     code: null,
     intent: draft.type === "click_mark" ? { ...intent, ...markWords(draft.mark, context) } : intent,
   };
+}
+
+/** What no desktop can play is the model's mistake, not the desktop's fault. */
+function playable(made: Action | Refused, ground: ActionGround): Action | Refused {
+  if (made.type === "refused") return made;
+  const bounded = actionSchema.safeParse(made);
+  if (!bounded.success) {
+    const [issue] = bounded.error.issues;
+    return refused("malformed_arguments", `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? ""}`);
+  }
+  const fault = unplayable(made, ground);
+  return fault === null ? made : refused("malformed_arguments", `${fault.pointer.slice(1)}: ${fault.reason}`);
 }
 
 function actionOf(
@@ -215,6 +229,12 @@ function pointerAfter(action: Action): Point {
   if (action.type === "click" || action.type === "move" || action.type === "scroll")
     return { x: action.x, y: action.y };
   return action.type === "drag" ? action.to : null;
+}
+
+/** In the coordinates that the model says itself. */
+function pointerWords(pointer: NonNullable<Point>, { sight }: PlanContext): string {
+  const { x, y } = sight.map.toModel({ ...pointer, width: 0, height: 0 });
+  return `the pointer is at X=${x},Y=${y}`;
 }
 
 function markWords(number: number, { sight }: PlanContext): Record<string, unknown> {

@@ -20,7 +20,8 @@ export interface DrivenStep {
 
 /**
  * Has a harness outside play one action in an attempt that waits for it, and returns the step when it is recorded. Not
- * safe to repeat. Throws `not_found`, `attempt_not_acting`, `host_away`.
+ * safe to repeat. Throws `not_found`, `attempt_not_acting`, `host_away`, and `invalid_request` for an action that the
+ * attempt's desktop cannot play: nothing was done then, and the attempt waits on.
  */
 export async function actInAttempt({
   ctx,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { stringify } from "yaml";
+import { isKeyName } from "@/lib/desktop/display/key-name";
 import type { Desktop, ExecRequest, ExecResult } from "@/lib/desktop/desktop.port";
 import type { AccessibilityTree } from "@/lib/domain/observation/observation";
 import { openPolicies } from "@/lib/policy/open-policies";
@@ -65,6 +66,7 @@ export async function openPolicyBench(
   const policies = openPolicies({
     file,
     environment: (name) => environment[name],
+    isKey: isKeyName,
     clock: kind === "system" ? systemClock : clock,
   });
   let count = 0;

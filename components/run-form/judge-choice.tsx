@@ -1,5 +1,6 @@
 "use client";
-import { USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
+import { LOCAL_JUDGE, USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
+import { isUsableDecider } from "@/lib/domain/policy/policy-offer";
 import { Field } from "../ui/field";
 import { Select } from "../ui/input";
 import { offersFor } from "./policy-offers";
@@ -8,10 +9,8 @@ import { useRunForm } from "./run-form-context";
 /** Whether one attempt of each fork group is picked, and by whom. */
 export function JudgeChoice() {
   const { values, set, errorOf, catalogue, template } = useRunForm();
-  const models = offersFor(catalogue.policies, template).filter(
-    ({ decider, lack }) => (decider ?? null) !== null && lack === null,
-  );
-  const known = ["", USUAL_JUDGE, "local", ...models.map(({ name }) => name)];
+  const models = offersFor(catalogue.policies, template).filter(isUsableDecider);
+  const known = ["", USUAL_JUDGE, LOCAL_JUDGE, ...models.map(({ name }) => name)];
   return (
     <Field
       label="Best of"
@@ -22,7 +21,7 @@ export function JudgeChoice() {
       <Select value={values.best_of} onChange={(event) => set({ best_of: event.target.value })}>
         <option value="">Nobody picks</option>
         <option value={USUAL_JUDGE}>The usual tiers: words, fast models, the planner</option>
-        <option value="local">Words alone, for nothing</option>
+        <option value={LOCAL_JUDGE}>Words alone, for nothing</option>
         {models.map(({ name, is_test_double }) => (
           <option key={name} value={name}>
             {name}

@@ -1,11 +1,11 @@
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
-import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
+import { DECIDER_CLASSES, isUsableDecider, type UsableDecider } from "@/lib/domain/policy/policy-offer";
 import type { Queryable } from "./client";
 import { findServingHosts } from "./serving-hosts";
 
 /** A model that decides, and where its worker takes calls. */
 export interface DeciderOffer {
-  offer: PolicyOffer;
+  offer: UsableDecider;
   controlUrl: string;
 }
 
@@ -17,14 +17,12 @@ export async function findDeciders(db: Queryable): Promise<DeciderOffer[]> {
       if (!found.has(offer.name)) found.set(offer.name, { offer, controlUrl });
     }
   }
-  const order = ["fast", "planner"];
-  return [...found.values()].sort(
-    (a, b) => order.indexOf(a.offer.decider ?? "") - order.indexOf(b.offer.decider ?? ""),
-  );
+  const order = ({ offer }: DeciderOffer) => DECIDER_CLASSES.indexOf(offer.decider);
+  return [...found.values()].sort((a, b) => order(a) - order(b));
 }
 
 /** Workers write the column through its schema. */
-function offersOf(capabilities: unknown): PolicyOffer[] {
-  const { policies = [] } = capabilities as HostCapabilities & { policies?: PolicyOffer[] };
-  return policies.filter(({ decider, lack }) => (decider ?? null) !== null && lack === null);
+function offersOf(capabilities: unknown): UsableDecider[] {
+  const { policies = [] } = capabilities as HostCapabilities;
+  return policies.filter(isUsableDecider);
 }

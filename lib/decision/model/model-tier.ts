@@ -45,6 +45,11 @@ export function createModelTier(
   };
 }
 
+/** A tier for each of the models that are offered as this class, in their order. */
+export function modelTiers(models: readonly DeciderModel[], tier: DeciderModel["tier"]): DecisionTier[] {
+  return models.filter((model) => model.tier === tier).map((model) => createModelTier(model));
+}
+
 function answerOf({ costMicroUsd, ...reply }: DeciderReply, { options }: DecisionQuestion): TierAnswer {
   try {
     return { ...readReply(reply, options), costMicroUsd };

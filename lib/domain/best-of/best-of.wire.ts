@@ -1,7 +1,8 @@
 import { z } from "zod";
 
-/** Who picks one attempt of each forked cohort: the usual tiers, words alone, or a model of a host that decides. */
+/** Who picks among rollouts: the usual tiers, words alone, or else a model of a host, by its name. */
 export const USUAL_JUDGE = "usual";
+export const LOCAL_JUDGE = "local";
 
 const share = z.number().nullable();
 

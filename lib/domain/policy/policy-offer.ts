@@ -56,6 +56,11 @@ export const policyOfferSchema = z.object({
 });
 export type PolicyOffer = z.infer<typeof policyOfferSchema>;
 
+/** An offer that is asked for decisions and lacks nothing now. */
+export type UsableDecider = PolicyOffer & { decider: DeciderClass; lack: null };
+export const isUsableDecider = (offer: PolicyOffer): offer is UsableDecider =>
+  (offer.decider ?? null) !== null && offer.lack === null;
+
 /** Why an entry of the host's file, or the whole file, cannot be used as it stands. Never holds a value of the file. */
 export const policyProblemSchema = z.object({
   line: z.number().int().nullable().describe("counts from 1; null when the file cannot be read at all"),

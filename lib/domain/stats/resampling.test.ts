@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passAtK, passHatK } from "./pass-at-k";
-import { randomStream, seedOf, xoshiro128 } from "./random";
+import { randomStream, seedOf, xoshiro128 } from "../random";
 import { bootstrapMeans } from "./task-bootstrap";
 
 describe("the generator", () => {

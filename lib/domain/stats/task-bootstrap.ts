@@ -1,5 +1,5 @@
 import { CONFIDENCE_LEVEL, type Interval } from "./interval";
-import { randomStream } from "./random";
+import { randomStream } from "../random";
 
 /** Below this many tasks a bootstrap says less than it seems to. */
 export const BOOTSTRAP_TASKS_MIN = 10;

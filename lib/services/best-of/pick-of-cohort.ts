@@ -4,9 +4,10 @@ import { labelDecision } from "@/lib/db/decisions";
 import { withTransaction } from "@/lib/db/tx";
 import type { DeciderModel } from "@/lib/decision/decision-tier.port";
 import { actionLine } from "@/lib/domain/best-of/action-line";
-import { USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
+import { seedOf } from "@/lib/domain/random";
 import { narrativeOf } from "@/lib/domain/toolset/narrative";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
+import { candidatePictures } from "./candidate-pictures";
 import { judgeCandidates, type Candidate, type Judgement } from "./judge-candidates";
 import { judgeTiers } from "./judge-tiers";
 
@@ -68,8 +69,7 @@ async function judge(deps: PickDeps, cohort: CohortToPick, candidates: readonly 
   const [first, ...others] = candidates;
   if (!first) return { ...nobody, label: null, why: "no attempt was played to its end" };
   if (others.length === 0) return { ...nobody, label: labelOf(first), why: "the only attempt that could be picked" };
-  const name = cohort.judge === USUAL_JUDGE ? undefined : cohort.judge;
-  const tiers = judgeTiers(deps.models, name);
+  const tiers = judgeTiers(deps.models, cohort.judge);
   if (tiers === null) return { ...nobody, label: null, why: `this host does not offer the judge ${cohort.judge} now` };
   return judgeCandidates({
     db: deps.db.prisma,
@@ -100,19 +100,9 @@ async function seen(store: ArtifactStore, attempt: Attempt): Promise<Candidate> 
     screenChanged,
     error: ok ? null : (error ?? "it failed"),
   }));
-  const frames = [
-    { caption: "before", digest: attempt.firstFrame },
-    { caption: "after", digest: attempt.lastFrame },
-  ];
-  const pictures = await Promise.all(
-    frames.map(async ({ caption, digest }) => {
-      const bytes = digest === null ? null : await store.get(digest);
-      return bytes === null ? [] : [{ caption, bytes }];
-    }),
-  );
   const about = { label, computer: `fork ${attempt.fork}`, status: "done" as const, reason: null };
   const narrative = narrativeOf({ ...about, steps, successHeld: null, finalNames: [] });
-  return { label, narrative, pictures: pictures.flat() };
+  return { label, narrative, pictures: await candidatePictures(store, attempt) };
 }
 
 /** What the verifier found, on the decisions that were made without it. */
@@ -134,10 +124,4 @@ async function noteOutcomes(
       outcomeAt: now(),
     });
   }
-}
-
-function seedOf(id: string): number {
-  let seed = 0;
-  for (const character of id) seed = (Math.imul(seed, 31) + character.charCodeAt(0)) >>> 0;
-  return seed;
 }

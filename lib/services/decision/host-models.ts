@@ -1,7 +1,7 @@
 import type { ControlClient } from "@/lib/control/control-client";
 import { findDeciders, type DeciderOffer } from "@/lib/db/decider-hosts";
 import type { DeciderModel } from "@/lib/decision/decision-tier.port";
-import { askCostMicroUsdMax } from "@/lib/domain/decision/ask-cost";
+import { deciderModel } from "@/lib/decision/model/decider-model";
 import { askedModelSchema } from "@/lib/domain/decision/decider.wire";
 import { actorLabel, queryable, type ServiceContext } from "../context";
 
@@ -14,34 +14,26 @@ export async function hostModels(ctx: ServiceContext, control: ControlClient): P
 }
 
 function remoteModel(ctx: ServiceContext, control: ControlClient, { offer, controlUrl }: DeciderOffer): DeciderModel {
-  return {
-    name: offer.name,
-    tier: offer.decider ?? "fast",
-    isTestDouble: offer.is_test_double,
-    seesImages: offer.observation !== "accessibility_tree",
-    costMicroUsdMax: (request) => askCostMicroUsdMax(offer.prices, request),
-    async ask(request, signal) {
-      signal.throwIfAborted();
-      const answer = askedModelSchema.parse(
-        await control.call({
-          controlUrl,
-          verb: "ask",
-          workspace_id: ctx.workspace.id,
-          actor: actorLabel(ctx.actor),
-          request_id: ctx.requestId,
-          timeoutMs: request.timeoutMs + ANSWER_MS,
-          input: {
-            policy: offer.name,
-            system: request.system,
-            text: request.text,
-            images_base64: request.images.map((image) => Buffer.from(image).toString("base64")),
-            max_tokens: request.maxTokens,
-            timeout_ms: request.timeoutMs,
-            json_schema: request.jsonSchema,
-          },
-        }),
-      );
-      return { json: answer.json, text: answer.text, costMicroUsd: answer.cost_micro_usd };
-    },
-  };
+  return deciderModel(offer, async (request, signal) => {
+    signal.throwIfAborted();
+    const answer = await control.call({
+      controlUrl,
+      verb: "ask",
+      workspace_id: ctx.workspace.id,
+      actor: actorLabel(ctx.actor),
+      request_id: ctx.requestId,
+      timeoutMs: request.timeoutMs + ANSWER_MS,
+      input: {
+        policy: offer.name,
+        system: request.system,
+        text: request.text,
+        images_base64: request.images.map((image) => Buffer.from(image).toString("base64")),
+        max_tokens: request.maxTokens,
+        timeout_ms: request.timeoutMs,
+        json_schema: request.jsonSchema,
+      },
+    });
+    const { json, text, cost_micro_usd: costMicroUsd } = askedModelSchema.parse(answer);
+    return { json, text, costMicroUsd };
+  });
 }

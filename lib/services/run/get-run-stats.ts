@@ -2,7 +2,7 @@ import type { RunRecord } from "@/lib/db/runs";
 import { readTaskTallies } from "@/lib/db/stats";
 import { printFilter } from "@/lib/domain/filter/print-filter";
 import { isRunFinal } from "@/lib/domain/run/run.status";
-import { seedOf } from "@/lib/domain/stats/random";
+import { seedOf } from "@/lib/domain/random";
 import type { RunFigures } from "@/lib/domain/stats/run-figures";
 import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import { readFilter } from "../attempt/read-filter";

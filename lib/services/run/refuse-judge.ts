@@ -1,7 +1,7 @@
 import type { TemplateRecord } from "@/lib/db/templates";
-import { USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
+import { LOCAL_JUDGE, USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
 import { AppError } from "@/lib/domain/errors";
-import { LOCAL_JUDGE } from "../best-of/judge-tiers";
+import { isUsableDecider } from "@/lib/domain/policy/policy-offer";
 import type { OfferedDocument } from "./refuse-run";
 
 /** Throws `policy_not_offered` when a run's judge is a model that no host of the template offers for decisions. */
@@ -9,9 +9,7 @@ export function refuseJudge({ best_of }: OfferedDocument, { ref, hosts }: Templa
   const judge = best_of?.judge ?? USUAL_JUDGE;
   if (judge === USUAL_JUDGE || judge === LOCAL_JUDGE) return;
   const offers = hosts.flatMap(({ capabilities }) => capabilities.policies ?? []);
-  const deciders = offers
-    .filter(({ decider, lack }) => (decider ?? null) !== null && lack === null)
-    .map(({ name }) => name);
+  const deciders = offers.filter(isUsableDecider).map(({ name }) => name);
   if (deciders.includes(judge)) return;
   const offered = [USUAL_JUDGE, LOCAL_JUDGE, ...new Set(deciders)];
   throw new AppError("policy_not_offered", `No host of ${ref} offers the judge ${judge}.`, {

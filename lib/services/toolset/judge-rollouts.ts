@@ -1,8 +1,9 @@
 import { reserveForCall, settleForCall } from "@/lib/db/toolset-purse";
 import type { RolloutEnd } from "@/lib/domain/best-of/shortlist";
+import { seedOf } from "@/lib/domain/random";
 import { TOOLSET_LIMITS } from "@/lib/domain/toolset/toolset.limits";
-import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
-import { judgeCandidates, type Candidate } from "../best-of/judge-candidates";
+import { candidatePictures, type CandidateFrames } from "../best-of/candidate-pictures";
+import { judgeCandidates } from "../best-of/judge-candidates";
 import { judgeTiers } from "../best-of/judge-tiers";
 import { actorLabel, queryable } from "../context";
 import { hostModels } from "../decision/host-models";
@@ -10,11 +11,9 @@ import type { BegunCall } from "./call-toolset";
 import type { ToolsetSurroundings } from "./toolset-request";
 
 /** A rollout that has ended, with what a judge may see of it. */
-export interface PlayedRollout extends RolloutEnd {
+export interface PlayedRollout extends RolloutEnd, CandidateFrames {
   computer: string;
   narrative: string;
-  firstFrame: string | null;
-  lastFrame: string | null;
 }
 
 export interface PickedRollout {
@@ -27,7 +26,7 @@ export interface PickedRollout {
 export async function judgeRollouts(
   { ctx, control, store }: ToolsetSurroundings,
   call: BegunCall,
-  { goal, judge, candidates }: { goal: string; judge: string | undefined; candidates: readonly PlayedRollout[] },
+  { goal, judge, candidates }: { goal: string; judge: string; candidates: readonly PlayedRollout[] },
 ): Promise<PickedRollout> {
   const [first, ...others] = candidates;
   if (!first) return { label: null, why: "no rollout reached the goal", judgeDecisions: 0 };
@@ -47,7 +46,13 @@ export async function judgeRollouts(
     },
     goal,
     noun: "rollouts that reached the goal",
-    candidates: await Promise.all(candidates.map((rollout) => seen(store, rollout))),
+    candidates: await Promise.all(
+      candidates.map(async (rollout) => ({
+        label: rollout.label,
+        narrative: rollout.narrative,
+        pictures: await candidatePictures(store, rollout),
+      })),
+    ),
     ...tiers,
     seed: seedOf(call.id),
     latencyBudgetMs: TOOLSET_LIMITS.judgeMs,
@@ -57,28 +62,4 @@ export async function judgeRollouts(
     },
   });
   return { label: judged.label, why: judged.why, judgeDecisions: judged.decisions.length };
-}
-
-async function seen(
-  store: ArtifactStore,
-  { label, narrative, firstFrame, lastFrame }: PlayedRollout,
-): Promise<Candidate> {
-  const frames = [
-    { caption: "before", digest: firstFrame },
-    { caption: "after", digest: lastFrame },
-  ];
-  const pictures = await Promise.all(
-    frames.map(async ({ caption, digest }) => {
-      const bytes = digest === null ? null : await store.get(digest);
-      return bytes === null ? [] : [{ caption, bytes }];
-    }),
-  );
-  return { label, narrative, pictures: pictures.flat() };
-}
-
-/** A number from an id, so that a call's orders can be had again. */
-function seedOf(id: string): number {
-  let seed = 0;
-  for (const character of id) seed = (Math.imul(seed, 31) + character.charCodeAt(0)) >>> 0;
-  return seed;
 }

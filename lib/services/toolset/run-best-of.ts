@@ -1,6 +1,7 @@
 import { endSubtask, endToolsetCall, placeSubtask } from "@/lib/db/toolset-moves";
 import { findToolsetCall, type SubtaskRecord } from "@/lib/db/toolset-calls";
 import { findSlotsInWorkspace, type SlotRecord } from "@/lib/db/slots";
+import { USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
 import { shortlist } from "@/lib/domain/best-of/shortlist";
 import { AppError } from "@/lib/domain/errors";
 import { narrativeOf } from "@/lib/domain/toolset/narrative";
@@ -47,7 +48,11 @@ export async function runBestOf(
   );
   const rollouts = await readRollouts(around, call);
   const candidates = shortlist(rollouts);
-  const picked = await judgeRollouts(around, call, { goal: input.goal, judge: input.judge, candidates });
+  const picked = await judgeRollouts(around, call, {
+    goal: input.goal,
+    judge: input.judge ?? USUAL_JUDGE,
+    candidates,
+  });
   const winner = rollouts.find(({ label }) => label === picked.label);
   if (winner) await putAway(around, slots, winner.computer, isForked);
   await endToolsetCall(queryable(ctx), call.id, {

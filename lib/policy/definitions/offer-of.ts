@@ -5,9 +5,8 @@ import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { PolicyOffer, TokenPrices } from "@/lib/domain/policy/policy-offer";
 
 /**
- * What the host tells about an entry. The digest covers everything that can change what the policy does, so neither
- * its name, key, prices, limits and time limits, whether it
- * decides too, nor whether replies come in pieces.
+ * What the host tells about an entry. The digest covers everything that can change what the policy does, so neither its
+ * name, key, prices, limits and time limits, nor whether it decides too or its replies come in pieces.
  */
 export function offerOf(definition: PolicyDefinition, lack: string | null): PolicyOffer {
   const { max_tokens, ...sampling } = definition.sampling;

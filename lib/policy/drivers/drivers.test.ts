@@ -331,10 +331,13 @@ describe.each([false, true])("the Anthropic computer tool, streamed: %s", (strea
   });
 
   it("cuts the conversation when the model itself says that it is full", async () => {
-    const full = { text: "", finish: "model_context_window_exceeded" };
-    const { turns } = await play([computer({ action: "screenshot" }), full, { text: "Done." }], more);
+    const usage = { input: 1_000, cached: 0, output: 10 };
+    const full = { text: "", finish: "model_context_window_exceeded", usage };
+    const { turns } = await play([computer({ action: "screenshot" }), full, { text: "Done.", usage }], more);
     expect(turns.map(({ action }) => action.type)).toEqual(["wait", "done"]);
     expect(turns[1]?.call?.record.sent).toMatchObject({ cuts: 1 });
+    // The reply that did not fit was paid for too.
+    expect(turns[1]?.call).toMatchObject({ tries: 2, inputTokens: 2_000, outputTokens: 20 });
   });
 });
 

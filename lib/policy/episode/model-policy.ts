@@ -3,18 +3,19 @@ import type { ActionGround } from "@/lib/domain/action/unplayable";
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
-import type { Conversation, ModelDriver } from "../drivers/driver";
+import type { Conversation, ModelDriver, ModelReply } from "../drivers/driver";
 import { runCode } from "../drivers/code/run-code";
 import { cleanText } from "../model/clean-text";
-import { conversationTokens, costMax, costOfReply, imageTokens, textTokens } from "../model/token-cost";
+import { modelCallOf } from "../model/model-call";
+import { conversationTokens, costMax, imageTokens, textTokens } from "../model/token-cost";
 import type { PolicyModel } from "../model/policy-model";
 import { observe, type Sight } from "../observation/observe";
 import { fitted } from "../observation/sent-image";
 import { screenMap } from "../observation/screen-map";
 import type { AttemptFacts } from "../policies.port";
 import type { ModelCall, Policy, PolicyTurn } from "../policy.port";
-import { attemptErrorOf, triesOf, type FailedTry, type ProviderReply } from "../provider/call-provider";
-import { ProviderFault } from "../provider/provider-fault";
+import { attemptErrorOf, type ProviderReply } from "../provider/call-provider";
+import { ProviderFault, type FailedTry } from "../provider/provider-fault";
 import { callRecord } from "./call-record";
 import {
   afterImageRefused,
@@ -109,6 +110,7 @@ async function ask(
 ): Promise<Answered> {
   let state = before;
   const tries: FailedTry[] = [];
+  const unused: ModelReply[] = [];
   for (;;) {
     const edgeMax = state.shrunkEdge ?? parts.definition.image_edge_px_max ?? null;
     const sight = await observe(desktop, { definition: parts.definition, edgeMax, treeCharsMax: treeCharsMax(state) });
@@ -118,14 +120,15 @@ async function ask(
       const answer = await parts.model.converse(conversation, sight.map.space, parts.giveUpAt, signal);
       if (answer.reply.finish !== "overflow" || answer.reply.calls.length > 0) {
         const whole = { ...answer, failedTries: [...tries, ...answer.failedTries] };
-        return answered(parts, rules, state, sight, conversation, whole);
+        return answered(parts, rules, state, { sight, conversation, answer: whole, unused });
       }
+      unused.push(answer.reply);
       fault = parts.model.overflowOf(answer);
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
       fault = error;
     }
-    tries.push(...triesOf(fault));
+    tries.push(...fault.tries);
     const next = afterFault(fault, state, Math.max(sight.image?.width ?? 0, sight.image?.height ?? 0));
     if (next === null) throw attemptErrorOf(fault);
     state = next;
@@ -141,29 +144,25 @@ function answered(
   parts: ModelPolicyParts,
   rules: EpisodeRules,
   state: EpisodeState,
-  sight: Sight,
-  conversation: Conversation,
-  answer: ProviderReply,
+  asked: {
+    sight: Sight;
+    conversation: Conversation;
+    answer: ProviderReply;
+    /** Paid for before, and too long to be used. */
+    unused: readonly ModelReply[];
+  },
 ): Answered {
   const { driver, definition, offer, isKey, facts } = parts;
+  const { sight, conversation, answer, unused } = asked;
   const { reply } = answer;
   const context = { driver, definition, ground: { screen: facts.screen, isKey } };
   const next = afterReply(state, sight, reply, context, rules);
-  const call: ModelCall = {
-    requestId: answer.requestId,
-    model: reply.model === null ? null : cleanText(reply.model, 200),
-    finishReason: reply.finishReason === null ? null : cleanText(reply.finishReason, 100),
-    startedAt: answer.startedAt,
-    latencyMs: answer.latencyMs,
-    tries: answer.failedTries.length + 1,
-    inputTokens: reply.inputTokens,
-    cachedInputTokens: reply.cachedInputTokens,
-    outputTokens: reply.outputTokens,
-    costMicroUsd: costOfReply(reply, offer.prices),
+  const about = {
     toolCallCount: next.queue.filter(({ action }) => action.type !== "no_action").length,
     record: callRecord({ conversation, answer, state, next, definition }),
     images: sight.image === null ? [] : [sight.image.bytes],
   };
+  const call = modelCallOf(answer, offer.prices, about, unused);
   return { state: next, call, said: reply.text.trim() };
 }
 

@@ -5,9 +5,8 @@ import { foreignImage } from "../observation/sent-image";
 import type { ModelAnswer, ModelRequest } from "../policies.port";
 import { attemptErrorOf, type ProviderReply } from "../provider/call-provider";
 import { ProviderFault } from "../provider/provider-fault";
-import { cleanText } from "./clean-text";
+import { modelCallOf } from "./model-call";
 import type { PolicyModel } from "./policy-model";
-import { costOfReply } from "./token-cost";
 
 /** Asks one question. Throws AttemptError of boundary provider, or the signal's reason. */
 export async function askModel(
@@ -28,29 +27,15 @@ export async function askModel(
   };
 }
 
-export async function questionOf(request: ModelRequest, edgeMax: number | null): Promise<PlainQuestion> {
+async function questionOf(request: ModelRequest, edgeMax: number | null): Promise<PlainQuestion> {
   const images = await Promise.all((request.images ?? []).map((bytes) => foreignImage(bytes, edgeMax)));
   const { system, text, maxTokens, jsonSchema = null } = request;
   return { system, text, images, maxTokens, jsonSchema, offersTool: false };
 }
 
-export function callOf(
-  answer: ProviderReply,
-  question: PlainQuestion,
-  definition: PolicyDefinition,
-): ModelAnswer["call"] {
-  const { reply, requestId, startedAt, latencyMs, failedTries } = answer;
-  return {
-    requestId,
-    model: reply.model === null ? null : cleanText(reply.model, 200),
-    finishReason: reply.finishReason === null ? null : cleanText(reply.finishReason, 100),
-    startedAt,
-    latencyMs,
-    tries: failedTries.length + 1,
-    inputTokens: reply.inputTokens,
-    cachedInputTokens: reply.cachedInputTokens,
-    outputTokens: reply.outputTokens,
-    costMicroUsd: costOfReply(reply, pricesOf(definition)),
+function callOf(answer: ProviderReply, question: PlainQuestion, definition: PolicyDefinition): ModelAnswer["call"] {
+  const { reply, failedTries } = answer;
+  return modelCallOf(answer, pricesOf(definition), {
     toolCallCount: reply.calls.length,
     record: {
       format: 1,
@@ -61,7 +46,7 @@ export function callOf(
       reply: { text: reply.text, finish: reply.finish, finish_reason: reply.finishReason, native: answer.payload },
     },
     images: question.images.map(({ bytes }) => bytes),
-  };
+  });
 }
 
 /** Endpoints that know no schemas often put the JSON into a block or between words. */

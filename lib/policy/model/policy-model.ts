@@ -88,16 +88,21 @@ export function createPolicyModel(
       };
       return send(driver.question(definition, asked), more, signal);
     },
-    overflowOf: (answer) =>
-      new ProviderFault("provider_context_overflow", "the model says that the conversation is too long", {
+    overflowOf({ requestId, failedTries }) {
+      const fault = new ProviderFault("provider_context_overflow", OVERFLOW_WORDS, {
         status: 200,
         retryAfterMs: null,
-        requestId: answer.requestId,
+        requestId,
         mayRetry: false,
-      }),
+      });
+      const { code, message } = fault;
+      fault.tries = [...failedTries, { code, status: 200, message, request_id: requestId, waited_ms: 0 }];
+      return fault;
+    },
   };
 }
 
+const OVERFLOW_WORDS = "the model says that the conversation is too long";
 const QUESTION_FIXED_TOKENS = 500;
 
 function questionTokens({ system, text, images, jsonSchema }: PlainQuestion): number {

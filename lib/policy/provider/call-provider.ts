@@ -7,7 +7,7 @@ import type { CallGate } from "./call-gate";
 import type { PolicyClock } from "./clock";
 import { eventStreamInto } from "./event-stream";
 import { httpPost, type PostAnswer } from "./http-post";
-import { lostReply, ProviderFault } from "./provider-fault";
+import { lostReply, ProviderFault, type FailedTry } from "./provider-fault";
 import { errorOf, kindOf, readFault, requestIdOf } from "./read-fault";
 
 export interface ProviderCall {
@@ -27,15 +27,6 @@ export interface ProviderCall {
   giveUpAt: number;
   /** 1 where the first fault is the answer. */
   triesMax: number;
-}
-
-export interface FailedTry {
-  code: string;
-  status: number | null;
-  message: string;
-  request_id: string | null;
-  /** Waited after it. */
-  waited_ms: number;
 }
 
 export interface ProviderReply {
@@ -77,7 +68,8 @@ export async function callProvider(call: ProviderCall, tools: CallTools, signal:
       const isOver = !mayRetry || failed.length >= call.triesMax || bad >= BAD_REPLIES_MAX;
       if (isOver || tools.clock.now() + waitMs >= call.giveUpAt) {
         (failed.at(-1) as FailedTry).waited_ms = 0;
-        throw Object.assign(error, { tries: failed });
+        error.tries = failed;
+        throw error;
       }
       if (retryAfterMs !== null) tools.gate.pause(retryAfterMs);
       await tools.clock.sleep(waitMs, signal);
@@ -85,12 +77,9 @@ export async function callProvider(call: ProviderCall, tools: CallTools, signal:
   }
 }
 
-/** The tries before a fault that `callProvider` threw. */
-export const triesOf = (fault: ProviderFault): FailedTry[] => (fault as { tries?: FailedTry[] }).tries ?? [];
-
 /** As an attempt ends with it. */
 export function attemptErrorOf(fault: ProviderFault): AttemptError {
-  const tries = triesOf(fault).slice(-20);
+  const tries = fault.tries.slice(-20);
   return new AttemptError(fault.code, fault.message, {
     status: fault.detail.status,
     request_id: fault.detail.requestId,

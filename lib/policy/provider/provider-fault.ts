@@ -2,9 +2,21 @@ import type { FailureCode } from "@/lib/domain/failure";
 
 export type ProviderCode = Extract<FailureCode, `provider_${string}`>;
 
-/** One try that failed. What it says is redacted already. */
+/** One try that failed, as it is kept. */
+export interface FailedTry {
+  code: string;
+  status: number | null;
+  message: string;
+  request_id: string | null;
+  /** Waited after it. */
+  waited_ms: number;
+}
+
+/** Why a request failed: its last try. What it says is redacted already. */
 export class ProviderFault extends Error {
   override name = "ProviderFault";
+  /** All tries of the request, this one included; none while a single try is looked at. */
+  tries: readonly FailedTry[] = [];
   constructor(
     readonly code: ProviderCode,
     message: string,

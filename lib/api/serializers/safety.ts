@@ -1,5 +1,5 @@
 import type { SafetyWire } from "@/lib/domain/safety/safety.rules";
-import type { SafetyView } from "@/lib/services/safety/workspace-safety";
+import type { SafetyView } from "@/lib/services/safety/get-safety";
 
 export const serializeSafety = ({ rules, updatedBy, updatedAt, availableActions }: SafetyView): SafetyWire => ({
   rules,

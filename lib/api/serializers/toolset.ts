@@ -2,7 +2,7 @@ import type { SubtaskRecord, ToolsetCallRecord } from "@/lib/db/toolset-calls";
 import { narrativeOf, stepLine } from "@/lib/domain/toolset/narrative";
 import type { ApprovalWire, RolloutWire, SubtaskResultWire, ToolsetCallWire } from "@/lib/domain/toolset/toolset.wire";
 import type { ToolsetMember } from "@/lib/domain/safety/safety.rules";
-import type { ApprovalView } from "@/lib/services/toolset/approvals";
+import type { ApprovalView } from "@/lib/services/toolset/approval-view";
 
 const usd = (microUsd: number | null) => (microUsd === null ? null : microUsd / 1e6);
 

@@ -62,6 +62,22 @@ const subtaskFields = {
 export const subtaskSchema = z.strictObject(subtaskFields);
 export type Subtask = z.infer<typeof subtaskSchema>;
 
+/** The fields of a subtask alone, without what a call says around it. */
+export function plainSubtask({
+  goal,
+  inputs,
+  success,
+  constraints,
+  max_steps,
+  budget_ms,
+  query,
+  max_elements,
+  app,
+}: Subtask): Subtask {
+  const scope = { ...(query !== undefined && { query }), ...(app !== undefined && { app }) };
+  return { goal, inputs, success, constraints, max_steps, budget_ms, max_elements, ...scope };
+}
+
 export const runSubtaskSchema = z
   .strictObject({
     ...subtaskFields,

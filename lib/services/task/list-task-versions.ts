@@ -1,6 +1,4 @@
-import { findTaskFile, listTaskVersions as readVersions, type TaskVersionRecord } from "@/lib/db/task-versions";
-import { AppError } from "@/lib/domain/errors";
-import type { TaskFile } from "@/lib/domain/task/task.schema";
+import { listTaskVersions as readVersions, type TaskVersionRecord } from "@/lib/db/task-versions";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 import { getTaskInSet } from "./task-in-set";
@@ -9,7 +7,7 @@ export interface TaskVersionView extends TaskVersionRecord {
   isCurrent: boolean;
 }
 
-interface TaskOfSet {
+export interface TaskOfSet {
   ctx: ServiceContext;
   taskSet: string;
   task: string;
@@ -24,17 +22,4 @@ export async function listTaskVersions({ ctx, taskSet, task: given }: TaskOfSet)
   const { taskSetId, task } = await getTaskInSet(ctx, taskSet, given);
   const versions = await readVersions(queryable(ctx), { taskSetId, taskId: task.taskId });
   return versions.map((version, index) => ({ ...version, isCurrent: index === 0 }));
-}
-
-/** The file of one version. Throws `not_found` also for a digest that the task never had in this set. */
-export async function getTaskVersion({
-  digest,
-  ...of
-}: TaskOfSet & { digest: string }): Promise<TaskVersionView & { file: TaskFile }> {
-  const version = (await listTaskVersions(of)).find(({ taskDigest }) => taskDigest === digest);
-  const file = version && (await findTaskFile(queryable(of.ctx), digest));
-  if (!version || !file) {
-    throw new AppError("not_found", `The task ${of.task.slice(0, 128)} never had the file ${digest.slice(0, 80)}.`);
-  }
-  return { ...version, file };
 }

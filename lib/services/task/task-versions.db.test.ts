@@ -4,7 +4,8 @@ import { makeTaskSet, taskToImport } from "@/lib/testing/factories/task-set";
 import { contextOfKey, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
 import type { ServiceContext } from "../context";
-import { getTaskVersion, listTaskVersions } from "./list-task-versions";
+import { getTaskVersion } from "./get-task-version";
+import { listTaskVersions } from "./list-task-versions";
 
 let database: TestDatabase;
 let db: Database;

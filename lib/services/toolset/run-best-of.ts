@@ -5,7 +5,7 @@ import { USUAL_JUDGE } from "@/lib/domain/best-of/best-of.wire";
 import { shortlist } from "@/lib/domain/best-of/shortlist";
 import { AppError } from "@/lib/domain/errors";
 import { narrativeOf } from "@/lib/domain/toolset/narrative";
-import type { RunSubtask } from "@/lib/domain/toolset/toolset.input";
+import { plainSubtask, type RunSubtask } from "@/lib/domain/toolset/toolset.input";
 import { queryable } from "../context";
 import { closeSlot } from "../slot/close-slot";
 import { forkSlot } from "../slot/fork-slot";
@@ -14,7 +14,6 @@ import type { BegunCall } from "./call-toolset";
 import { judgeRollouts, type PlayedRollout } from "./judge-rollouts";
 import type { ResolvedComputers } from "./resolve-computers";
 import { runOnComputer } from "./run-on-computer";
-import { plainSubtask } from "./run-parallel";
 import type { ToolsetSurroundings } from "./toolset-request";
 
 /**

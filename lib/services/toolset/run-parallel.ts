@@ -2,7 +2,7 @@ import { endSubtask, endToolsetCall } from "@/lib/db/toolset-moves";
 import { findToolsetCall } from "@/lib/db/toolset-calls";
 import { endOfParallel } from "@/lib/domain/toolset/call-end";
 import { TOOLSET_LIMITS } from "@/lib/domain/toolset/toolset.limits";
-import type { Subtask, ToolsetCallInput } from "@/lib/domain/toolset/toolset.input";
+import { plainSubtask, type ToolsetCallInput } from "@/lib/domain/toolset/toolset.input";
 import type { ToolsetEnd } from "@/lib/domain/toolset/toolset.status";
 import { queryable, type ServiceContext } from "../context";
 import type { BegunCall } from "./call-toolset";
@@ -21,7 +21,7 @@ export async function runParallel(
   { member, input }: ToolsetCallInput,
   { targets }: ResolvedComputers,
 ): Promise<void> {
-  const subtasks: Subtask[] = member === "run_parallel" ? input.subtasks.map(withoutComputer) : [plainSubtask(input)];
+  const subtasks = (member === "run_parallel" ? input.subtasks : [input]).map(plainSubtask);
   const lanes = member === "run_parallel" ? input.max_parallel : 1;
   await inLanes(call.subtasks, lanes, async (row, index) => {
     const [subtask, slot] = [subtasks[index], targets[index]];
@@ -47,24 +47,4 @@ async function skipReason(ctx: ServiceContext, callId: string, leftMs: number): 
   const call = await findToolsetCall(queryable(ctx), ctx.workspace.id, callId);
   if (!call || call.maxCostMicroUsd === 0 || call.spentMicroUsd < call.maxCostMicroUsd) return null;
   return "The call's max_cost_usd was spent.";
-}
-
-function withoutComputer({ computer: _, ...subtask }: Subtask & { computer?: string | undefined }): Subtask {
-  return subtask;
-}
-
-/** The fields of a subtask alone. */
-export function plainSubtask({
-  goal,
-  inputs,
-  success,
-  constraints,
-  max_steps,
-  budget_ms,
-  query,
-  max_elements,
-  app,
-}: Subtask): Subtask {
-  const scope = { ...(query !== undefined && { query }), ...(app !== undefined && { app }) };
-  return { goal, inputs, success, constraints, max_steps, budget_ms, max_elements, ...scope };
 }

@@ -3,7 +3,7 @@ import { pageAnswer, placeOf } from "@/lib/api/page-answer";
 import { approvalListQuery } from "@/lib/api/queries";
 import { serializeApproval } from "@/lib/api/serializers/toolset";
 import { withApi } from "@/lib/api/with-api";
-import { listApprovals } from "@/lib/services/toolset/approvals";
+import { listApprovals } from "@/lib/services/toolset/list-approvals";
 
 export const dynamic = "force-dynamic";
 

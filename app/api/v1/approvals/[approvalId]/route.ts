@@ -1,6 +1,7 @@
 import { serializeApproval } from "@/lib/api/serializers/toolset";
 import { withApi } from "@/lib/api/with-api";
-import { decideApproval, getApproval } from "@/lib/services/toolset/approvals";
+import { decideApproval } from "@/lib/services/toolset/decide-approval";
+import { getApproval } from "@/lib/services/toolset/get-approval";
 
 export const dynamic = "force-dynamic";
 

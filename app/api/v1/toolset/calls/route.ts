@@ -3,7 +3,7 @@ import { pageAnswer, placeOf } from "@/lib/api/page-answer";
 import { toolsetCallListQuery } from "@/lib/api/queries";
 import { serializeToolsetCall } from "@/lib/api/serializers/toolset";
 import { withApi } from "@/lib/api/with-api";
-import { listToolsetCalls } from "@/lib/services/toolset/get-toolset-call";
+import { listToolsetCalls } from "@/lib/services/toolset/list-toolset-calls";
 
 export const dynamic = "force-dynamic";
 

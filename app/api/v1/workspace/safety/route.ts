@@ -1,6 +1,7 @@
 import { serializeSafety } from "@/lib/api/serializers/safety";
 import { withApi } from "@/lib/api/with-api";
-import { getSafety, putSafety } from "@/lib/services/safety/workspace-safety";
+import { getSafety } from "@/lib/services/safety/get-safety";
+import { updateSafety } from "@/lib/services/safety/update-safety";
 
 export const dynamic = "force-dynamic";
 
@@ -16,5 +17,5 @@ export const PUT = withApi({
   auth: "session",
   scope: "desktops:write",
   body: true,
-  handler: async ({ ctx, body }) => ({ body: serializeSafety(await putSafety({ ctx, input: body })) }),
+  handler: async ({ ctx, body }) => ({ body: serializeSafety(await updateSafety({ ctx, input: body })) }),
 });

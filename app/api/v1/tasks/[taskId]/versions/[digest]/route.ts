@@ -1,7 +1,7 @@
 import { taskVersionQuery } from "@/lib/api/queries";
 import { serializeTaskVersion } from "@/lib/api/serializers/task";
 import { withApi } from "@/lib/api/with-api";
-import { getTaskVersion } from "@/lib/services/task/list-task-versions";
+import { getTaskVersion } from "@/lib/services/task/get-task-version";
 
 export const dynamic = "force-dynamic";
 

@@ -23,10 +23,13 @@ it("lets programs of this machine in without one, under its own names only, and 
   for (const host of ["127.0.0.1:5000", "localhost", "[::1]:5000", "127.1.2.3"]) {
     expect(admit(ask("/screenshot", { host }), near)).toBe("/screenshot");
   }
+  expect(admit(ask("/screenshot", { "sec-fetch-site": "none" }), near)).toBe("/screenshot");
   const foreign: Record<string, string>[] = [
     { host: "evil.example" },
     { host: "127.0.0.1.evil.example" },
     { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
   ];
   for (const headers of foreign) {
     expect(() => admit(ask("/screenshot", headers), near)).toThrow(expect.objectContaining({ status: 403 }));

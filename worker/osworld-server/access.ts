@@ -11,8 +11,7 @@ export const isLoopback = (address: string): boolean =>
 /**
  * The path without query and token. Whoever shows the token, as a bearer, as `X-Osworld-Token` or as the first part of
  * the path, is let in; a wrong one never is. Without one only programs of this machine are, where `isTokenRequired` is
- * false: a page in a browser is told apart by its Origin, or by a name that only seems to be this machine's. Throws
- * RouteRefusal 401 and 403.
+ * false, as `assertNear` tells them. Throws RouteRefusal 401 and 403.
  */
 export function admit(
   request: { url: string; headers: IncomingHttpHeaders },
@@ -32,9 +31,14 @@ export function admit(
   return path;
 }
 
-/** Throws RouteRefusal 403 for a page in a browser, told apart by its Origin or by a name that only seems to be this machine's. */
-export function assertNear({ host = "", origin }: IncomingHttpHeaders): void {
-  if (origin === undefined && LOOPBACK_NAME.test(host)) return;
+/**
+ * Throws RouteRefusal 403 for a page in a browser, told apart by its Origin, by what the browser says of the page, or by
+ * a name that only seems to be this machine's.
+ */
+export function assertNear({ host = "", origin, "sec-fetch-site": from }: IncomingHttpHeaders): void {
+  // A picture or a frame of a foreign page sends no Origin.
+  const isForeign = origin !== undefined || from === "cross-site" || from === "same-site";
+  if (!isForeign && LOOPBACK_NAME.test(host)) return;
   throw new RouteRefusal(403, "Without the token only programs of this machine are answered, no pages of a browser.");
 }
 

@@ -26,6 +26,7 @@ export async function playSubtask(
 ): Promise<SubtaskEnd> {
   const end = ports.monotonicMs() + budgetMs;
   const leftMs = () => end - ports.monotonicMs();
+  const decisionMs = () => Math.min(DECISION_MS_MAX, Math.max(1, leftMs()));
   const steps: SubtaskStep[] = [];
   const count = { decisions: 0, costMicroUsd: 0 as number | null };
   let seen: SeenScreen | null = null;
@@ -39,8 +40,7 @@ export async function playSubtask(
     count.costMicroUsd =
       count.costMicroUsd === null || decision.costMicroUsd === null ? null : count.costMicroUsd + decision.costMicroUsd;
   };
-  const asked = (screen: SeenScreen) =>
-    asksHold(ports, subtask.success, screen, Math.min(DECISION_MS_MAX, leftMs()), noted);
+  const asked = (screen: SeenScreen) => asksHold(ports, subtask.success, screen, decisionMs, noted);
 
   for (;;) {
     if (signal.aborted) return ended({ status: "failed", error: "slot_closed", reason: "The computer was closed." });
@@ -61,7 +61,7 @@ export async function playSubtask(
       question: subtask.goal,
       context: contextOf(subtask, steps, seen),
       options: [...options.map(({ id, text }) => ({ id, text })), DONE, ESCALATE],
-      timeoutMs: Math.min(DECISION_MS_MAX, Math.max(1, leftMs())),
+      timeoutMs: decisionMs(),
     });
     noted(decision);
     if (decision.choice === DONE.id) return ended(await saidDone(subtask, seen, asked));

@@ -16,13 +16,13 @@ const YES_OR_NO = [
 
 /**
  * Asks each question of the checks about the screen; a decision of kind `verify`, whose threshold is higher. True when all
- * are answered with yes. `onAsked` hears of every decision.
+ * are answered with yes. `timeoutMs` is read before each; `onAsked` hears of every decision.
  */
 export async function asksHold(
   ports: Pick<SubtaskPorts, "decide">,
   checks: readonly SuccessCheck[],
   seen: SeenScreen,
-  timeoutMs: number,
+  timeoutMs: () => number,
   onAsked: (decision: AskedDecision) => void,
 ): Promise<boolean> {
   for (const check of checks) {
@@ -33,7 +33,7 @@ export async function asksHold(
       question: check.ask,
       context,
       options: YES_OR_NO,
-      timeoutMs,
+      timeoutMs: timeoutMs(),
     });
     onAsked(decision);
     if (decision.choice !== "yes") return false;

@@ -52,8 +52,9 @@ interface CandidateRow {
 }
 
 /**
- * Runs that have work left that this host may take, whose template it has, and whose forks it can make. A run with a pinned policy goes
- * to hosts that offer just that; where no host that lives does, any host takes it and says so with each attempt.
+ * Runs that have work left that this host may take, whose template it has, and whose forks it can make. A run with a
+ * pinned policy goes to hosts that offer just that; where no host that lives does, any host takes it and says so with
+ * each attempt.
  */
 export async function findCandidates(tx: Queryable, host: DispatchHost): Promise<DispatchCandidate[]> {
   const rows = await tx.$queryRaw<CandidateRow[]>`

@@ -42,19 +42,19 @@ export async function holdModelSpend(
   const { costMicroUsdMax } = wanted;
   const ofRun = spendAnswer(
     {
-      spentMicroUsd: num(row.spent),
-      usedMicroUsd: num(row.used),
-      heldMicroUsd: num(row.held),
-      capMicroUsd: num(row.cap),
+      spentMicroUsd: Number(row.spent),
+      usedMicroUsd: Number(row.used),
+      heldMicroUsd: Number(row.held),
+      capMicroUsd: Number(row.cap),
     },
     costMicroUsdMax,
   );
   const ofWorkspace = spendAnswer(
     {
-      spentMicroUsd: num(row.workspaceSpent),
-      usedMicroUsd: num(row.workspaceUsed),
-      heldMicroUsd: num(row.workspaceHeld),
-      capMicroUsd: row.workspaceCap === null ? null : num(row.workspaceCap),
+      spentMicroUsd: Number(row.workspaceSpent),
+      usedMicroUsd: Number(row.workspaceUsed),
+      heldMicroUsd: Number(row.workspaceHeld),
+      capMicroUsd: row.workspaceCap === null ? null : Number(row.workspaceCap),
     },
     costMicroUsdMax,
   );
@@ -62,7 +62,7 @@ export async function holdModelSpend(
     const reason = ofRun === "refused" ? "budget_exceeded" : "workspace_budget_exceeded";
     if (await setStopReason(tx, run.id, reason)) {
       const left = ofRun === "refused" ? row.cap - row.spent - row.used : leftOfWorkspace(row);
-      const statusDetail = refusalWords(costMicroUsdMax, num(left), ofRun === "refused" ? "run" : "workspace");
+      const statusDetail = refusalWords(costMicroUsdMax, Number(left), ofRun === "refused" ? "run" : "workspace");
       await tx.run.update({ where: { id: run.id }, data: { statusDetail } });
       await appendRunEvent(tx, run.id, { type: "run.limit", actor: wanted.actor, reason });
     }
@@ -108,5 +108,3 @@ async function readSpend(tx: Queryable, run: { id: string; workspaceId: string }
   if (!row) throw new Error(`no run ${run.id}`);
   return row;
 }
-
-const num = Number;

@@ -39,7 +39,8 @@ export interface TaskSetEntryInput {
 
 /**
  * Gives the set exactly these entries in this order, replacing what it had; makes the set when it is new. A task whose
- * file is another than before gets a line in its history. The tasks and recipes must be stored. Concurrent imports of one set wait for each other. Run it in a transaction.
+ * file is another than before gets a line in its history. The tasks and recipes must be stored. Concurrent imports of
+ * one set wait for each other. Run it in a transaction.
  */
 export async function replaceTaskSetEntries(
   tx: Queryable,

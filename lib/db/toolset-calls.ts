@@ -1,5 +1,4 @@
 import type { SubtaskStep } from "@/lib/domain/toolset/narrative";
-import type { ToolsetEnd, ToolsetStatus } from "@/lib/domain/toolset/toolset.status";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import { asJson } from "./json";
@@ -149,12 +148,15 @@ export async function listToolsetCalls(
   return rows.map(toRecord);
 }
 
-/** The newest finished call of Best-of-N that picked this computer, in the episode that is named. */
+/**
+ * The newest finished call of Best-of-N that this computer was a rollout of, in the episode that is named; null when
+ * there is none, or it picked another rollout.
+ */
 export async function findCallThatChose(
   db: Queryable,
   workspaceId: string,
   { desktopId, episodeId }: { desktopId: string; episodeId: string },
-): Promise<{ callId: string; rollout: string; rolloutOfDesktop: string } | null> {
+): Promise<{ callId: string; rollout: string } | null> {
   const subtask = await db.toolsetSubtask.findFirst({
     where: { workspaceId, desktopId, episodeId, call: { bestOf: { not: null }, status: "done" } },
     orderBy: { id: "desc" },
@@ -162,7 +164,7 @@ export async function findCallThatChose(
   });
   if (!subtask) return null;
   const chosen = subtask.call.chosen as unknown as ChosenRollout | null;
-  return chosen && { callId: subtask.call.id, rollout: chosen.rollout, rolloutOfDesktop: `r${subtask.index}` };
+  return chosen?.rollout === `r${subtask.index}` ? { callId: subtask.call.id, rollout: chosen.rollout } : null;
 }
 
 /** Rows are written by this file and toolset-moves.ts only, from these types. */
@@ -182,5 +184,3 @@ function toRecord({ subtasks, input, chosen, createdByType, ...row }: CallRow): 
     })),
   };
 }
-
-export type { ToolsetEnd, ToolsetStatus };

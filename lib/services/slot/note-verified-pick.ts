@@ -15,7 +15,7 @@ export async function noteVerifiedPick(ctx: ServiceContext, reward: RewardWire):
   if (!valid || score === null) return;
   const db = queryable(ctx);
   const call = await findCallThatChose(db, ctx.workspace.id, { desktopId, episodeId });
-  if (!call || call.rollout !== call.rolloutOfDesktop) return;
+  if (!call) return;
   const isSuccess = score >= 1;
   const asked = { kind: "judge", toolsetCallId: call.callId, limit: JUDGE_DECISIONS_MAX };
   for (const { id, choice } of await listDecisionsInWorkspace(db, ctx.workspace.id, asked)) {

@@ -15,7 +15,7 @@ import { AttemptError } from "@/lib/domain/failure";
 import type { HostCapabilities } from "@/lib/domain/host/host.capabilities";
 import { newId } from "@/lib/config/new-id";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
-import { EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
+import { EXTERNAL_POLICY } from "@/lib/domain/policy/built-in-policies";
 import type { ExternalInbox } from "@/lib/policy/drivers/external/external-inbox";
 import { createExternalPolicy } from "@/lib/policy/drivers/external/external-policy";
 import type { AttemptFacts, Policies } from "@/lib/policy/policies.port";

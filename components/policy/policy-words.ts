@@ -1,6 +1,6 @@
 import { formatUsd } from "@/lib/domain/money";
 import type { PolicyDriver, PolicyOffer } from "@/lib/domain/policy/policy-offer";
-import type { ScriptedPolicy } from "@/lib/domain/run/run.document";
+import type { ScriptedPolicy } from "@/lib/domain/policy/built-in-policies";
 import { formatMoney } from "@/lib/format/money";
 
 export const DRIVER_WORDS: Record<PolicyDriver, string> = {

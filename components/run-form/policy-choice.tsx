@@ -1,5 +1,5 @@
 "use client";
-import { EXTERNAL_POLICY, SCRIPTED_POLICIES } from "@/lib/domain/run/run.document";
+import { EXTERNAL_POLICY, SCRIPTED_POLICIES } from "@/lib/domain/policy/built-in-policies";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import { shortDigest } from "@/lib/format/id";
 import {

@@ -1,5 +1,5 @@
 import { formatUsd, parseUsd, usdStringSchema } from "@/lib/domain/money";
-import { EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
+import { EXTERNAL_POLICY } from "@/lib/domain/policy/built-in-policies";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";

@@ -1,6 +1,6 @@
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import { formatCount, formatCountOf } from "@/lib/format/count";
-import { isScripted } from "@/lib/domain/run/run.document";
+import { isScripted } from "@/lib/domain/policy/built-in-policies";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import { shortDigest } from "@/lib/format/id";
 import { priceWords, SCRIPTED_WORDS } from "../policy/policy-words";

@@ -2,7 +2,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { attemptCount, cohortCount, EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
+import { EXTERNAL_POLICY } from "@/lib/domain/policy/built-in-policies";
+import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
 import type { ProblemWire } from "@/lib/domain/problem";
 import { problemOf } from "@/lib/client/problem";
 import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";

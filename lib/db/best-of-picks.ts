@@ -2,6 +2,8 @@ import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { Outcome } from "@/lib/domain/attempt/attempt.outcome";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { Queryable } from "./client";
+import { fitsUnderCaps } from "./model-spend";
+import { lockRun } from "./run-events";
 
 export interface PickedAttempt {
   id: string;
@@ -164,34 +166,30 @@ export async function findPickedGroups(
 
 /**
  * Charges a run, and its workspace, with what judging may cost. False when it does not fit under either cap any more:
- * then nothing is charged and nobody may be asked.
+ * then nothing is charged and nobody may be asked. Run it in a transaction.
  */
-export async function chargeJudging(
-  tx: Queryable,
-  { runId, workspaceId }: { runId: string; workspaceId: string },
-  microUsd: number,
-): Promise<boolean> {
-  const amount = BigInt(microUsd);
-  const ofRun = await tx.$executeRaw`
-    UPDATE "run" SET "spentMicroUsd" = "spentMicroUsd" + ${amount}
-    WHERE "id" = ${runId} AND "spentMicroUsd" + "reservedMicroUsd" + ${amount} <= "spendCapMicroUsd"`;
-  if (ofRun === 0) return false;
-  const ofWorkspace = await tx.$executeRaw`
-    UPDATE "workspace" SET "spentMicroUsd" = "spentMicroUsd" + ${amount}
-    WHERE "id" = ${workspaceId} AND ("spendCapMicroUsd" IS NULL OR "spentMicroUsd" + ${amount} <= "spendCapMicroUsd")`;
-  if (ofWorkspace === 1) return true;
-  await refundJudging(tx, { runId, workspaceId: null }, microUsd);
-  return false;
+export async function chargeJudging(tx: Queryable, { runId }: { runId: string }, microUsd: number): Promise<boolean> {
+  const run = await lockRun(tx, runId);
+  if (!run || !(await fitsUnderCaps(tx, run, microUsd))) return false;
+  await addToSpend(tx, { runId, workspaceId: run.workspaceId }, BigInt(microUsd));
+  return true;
 }
 
-/** Gives back what judging did not come to. */
+/** Gives back what judging did not come to. Run it in a transaction. */
 export async function refundJudging(
   tx: Queryable,
-  { runId, workspaceId }: { runId: string; workspaceId: string | null },
+  of: { runId: string; workspaceId: string },
   microUsd: number,
 ): Promise<void> {
-  const amount = BigInt(microUsd);
-  await tx.$executeRaw`UPDATE "run" SET "spentMicroUsd" = "spentMicroUsd" - ${amount} WHERE "id" = ${runId}`;
-  if (workspaceId === null) return;
-  await tx.$executeRaw`UPDATE "workspace" SET "spentMicroUsd" = "spentMicroUsd" - ${amount} WHERE "id" = ${workspaceId}`;
+  await addToSpend(tx, of, -BigInt(microUsd));
+}
+
+async function addToSpend(
+  tx: Queryable,
+  { runId, workspaceId }: { runId: string; workspaceId: string },
+  increment: bigint,
+): Promise<void> {
+  const data = { spentMicroUsd: { increment } };
+  await tx.run.update({ where: { id: runId }, data });
+  await tx.workspace.update({ where: { id: workspaceId }, data });
 }

@@ -38,8 +38,38 @@ export async function holdModelSpend(
   if (!run) return "lost";
   if (run.stopReason !== null) return "refused";
   if (!(await writeHeld(tx, asker, wanted.heldMicroUsd()))) return "lost";
-  const row = await readSpend(tx, run);
   const { costMicroUsdMax } = wanted;
+  const { row, ofRun, ofWorkspace } = await answersOfCaps(tx, run, costMicroUsdMax);
+  if (ofRun === "refused" || ofWorkspace === "refused") {
+    const reason = ofRun === "refused" ? "budget_exceeded" : "workspace_budget_exceeded";
+    if (await setStopReason(tx, run.id, reason)) {
+      const left = ofRun === "refused" ? row.cap - row.spent - row.used : leftOfWorkspace(row);
+      const statusDetail = refusalWords(costMicroUsdMax, Number(left), ofRun === "refused" ? "run" : "workspace");
+      await tx.run.update({ where: { id: run.id }, data: { statusDetail } });
+      await appendRunEvent(tx, run.id, { type: "run.limit", actor: wanted.actor, reason });
+    }
+    return "refused";
+  }
+  if (ofRun === "wait" || ofWorkspace === "wait") return "wait";
+  await writeHeld(tx, asker, wanted.heldMicroUsd() + costMicroUsdMax);
+  return "fits";
+}
+
+/**
+ * Whether what a question beside the attempts may cost, such as a judge's, fits under the caps of the run and its
+ * workspace now, requests under way counted at their most. The caller holds the run's lock and charges it under that.
+ */
+export async function fitsUnderCaps(
+  tx: Queryable,
+  run: { id: string; workspaceId: string },
+  costMicroUsdMax: number,
+): Promise<boolean> {
+  const { ofRun, ofWorkspace } = await answersOfCaps(tx, run, costMicroUsdMax);
+  return ofRun === "fits" && ofWorkspace === "fits";
+}
+
+async function answersOfCaps(tx: Queryable, run: { id: string; workspaceId: string }, costMicroUsdMax: number) {
+  const row = await readSpend(tx, run);
   const ofRun = spendAnswer(
     {
       spentMicroUsd: Number(row.spent),
@@ -58,19 +88,7 @@ export async function holdModelSpend(
     },
     costMicroUsdMax,
   );
-  if (ofRun === "refused" || ofWorkspace === "refused") {
-    const reason = ofRun === "refused" ? "budget_exceeded" : "workspace_budget_exceeded";
-    if (await setStopReason(tx, run.id, reason)) {
-      const left = ofRun === "refused" ? row.cap - row.spent - row.used : leftOfWorkspace(row);
-      const statusDetail = refusalWords(costMicroUsdMax, Number(left), ofRun === "refused" ? "run" : "workspace");
-      await tx.run.update({ where: { id: run.id }, data: { statusDetail } });
-      await appendRunEvent(tx, run.id, { type: "run.limit", actor: wanted.actor, reason });
-    }
-    return "refused";
-  }
-  if (ofRun === "wait" || ofWorkspace === "wait") return "wait";
-  await writeHeld(tx, asker, wanted.heldMicroUsd() + costMicroUsdMax);
-  return "fits";
+  return { row, ofRun, ofWorkspace };
 }
 
 const leftOfWorkspace = (row: SpendRow) => (row.workspaceCap ?? 0n) - row.workspaceSpent - row.workspaceUsed;

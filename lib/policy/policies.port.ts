@@ -1,5 +1,5 @@
-import type { PolicyProblem } from "@/lib/domain/policy/policy-definition";
-import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
+import type { PolicyOffer, PolicyProblem } from "@/lib/domain/policy/policy-offer";
+import type { ProbeResult } from "@/lib/domain/policy/policy.wire";
 import type { Screen } from "@/lib/domain/template/template.schema";
 import type { ModelCall, Policy } from "./policy.port";
 
@@ -34,23 +34,6 @@ export interface ModelAnswer {
   /** The reply as JSON when `jsonSchema` was given and it is JSON, else null. Untrusted. */
   json: unknown;
   call: ModelCall;
-}
-
-export interface ProbeResult {
-  name: string;
-  /** A reply came. */
-  ok: boolean;
-  /** Of the one request; null when nothing was sent. */
-  latencyMs: number | null;
-  /** Whether the reply called a tool when asked to; null when no reply came or the driver has no tools. */
-  toolCallsUnderstood: boolean | null;
-  /** As the provider names it; untrusted. */
-  model: string | null;
-  inputTokens: number | null;
-  outputTokens: number | null;
-  costMicroUsd: number | null;
-  /** Why nothing came; null when `ok`. */
-  failure: { code: string; message: string } | null;
 }
 
 /** The policies of one host: those of its `policies.yaml` and the built-in ones that need nothing but a name. */

@@ -1,5 +1,6 @@
 import { OUTCOMES, VERIFIER_STATES } from "../attempt/attempt.outcome";
 import { ATTEMPT_STATUSES } from "../attempt/attempt.status";
+import { ENDINGS } from "../attempt/attempt.wire";
 import { FAILURE_BOUNDARIES, FAILURE_CODES } from "../failure";
 import { GATE_NAMES } from "../gate/gate";
 import { COUNTED_AS } from "../stats/counted-as";
@@ -21,7 +22,6 @@ interface FieldDefinition {
 }
 
 const CHECKER_STATES = ["error", "skipped"] as const;
-const ENDED_BY = ["done", "fail", "step_cap", "time_cap", "spend_cap", "error", "cancelled"] as const;
 
 /** What attempts can be filtered by. Names are those of the columns of the table. */
 export const FILTER_FIELDS = {
@@ -40,7 +40,7 @@ export const FILTER_FIELDS = {
   tokens: { kind: "whole", isNullable: true, meaning: "tokens in and out, as far as providers told them" },
   started: { kind: "time", isNullable: true, meaning: "when it started, UTC" },
   finished: { kind: "time", isNullable: true, meaning: "when it ended, UTC" },
-  ended: { kind: "choice", values: ENDED_BY, isNullable: true, meaning: "what ended the acting" },
+  ended: { kind: "choice", values: ENDINGS, isNullable: true, meaning: "what ended the acting" },
   failure: { kind: "choice", values: FAILURE_CODES, isNullable: true, meaning: "code of what broke" },
   boundary: { kind: "choice", values: FAILURE_BOUNDARIES, isNullable: true, meaning: "where it broke" },
   gate: { kind: "choice", values: GATE_NAMES, isNullable: true, meaning: "a gate that failed" },

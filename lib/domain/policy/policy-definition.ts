@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { BUILT_IN_POLICIES } from "./built-in-policies";
 import { ACTION_SPACES, COORDINATE_SPACES, DECIDER_CLASSES, OBSERVATIONS } from "./policy-offer";
 
 /** What a run document and `policies.yaml` may call a policy. */
 export const POLICY_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
-/** Always there, so no entry may take their names. */
-export const BUILT_IN_POLICIES = ["recipe", "nop", "random", "external"] as const;
 
 const name = z
   .string()
   .regex(POLICY_NAME, "must be 1 to 64 of a-z, 0-9, dot, hyphen and underscore, and begin with a letter or digit")
-  .refine((value) => !(BUILT_IN_POLICIES as readonly string[]).includes(value), "is the name of a built-in policy");
+  .refine((value) => !BUILT_IN_POLICIES.includes(value), "is the name of a built-in policy");
 
 /** What the product itself is started with never goes to a provider. */
 const keyEnv = z
@@ -113,12 +112,3 @@ export type PolicyDefinition = z.infer<typeof policyDefinitionSchema>;
 
 /** The part of the file that is not entries. */
 export const policiesFileSchema = z.strictObject({ policies: z.array(z.unknown()).max(200).default([]) });
-
-/** Why an entry, or the whole file, cannot be used as it stands. Never holds a value of the file. */
-export interface PolicyProblem {
-  /** Counts from 1; null when the file cannot be read at all. */
-  line: number | null;
-  /** E.g. `policies[2].base_url`; empty for the whole file. */
-  key: string;
-  message: string;
-}

@@ -33,16 +33,21 @@ export const policyProbeWire = z
   .meta({ id: "PolicyProbe" });
 export type PolicyProbeWire = z.infer<typeof policyProbeWire>;
 
-/** What the worker answers, as `ProbeResult` of lib/policy has it. */
+/** What the worker answers. */
 export const probeResultSchema = z.object({
   name: z.string(),
+  /** A reply came. */
   ok: z.boolean(),
+  /** Of the one request; null when nothing was sent. */
   latencyMs: z.number().nullable(),
+  /** Whether the reply called a tool when asked to; null when no reply came or the driver has no tools. */
   toolCallsUnderstood: z.boolean().nullable(),
+  /** As the provider names it; untrusted. */
   model: z.string().nullable(),
   inputTokens: z.number().int().nullable(),
   outputTokens: z.number().int().nullable(),
   costMicroUsd: z.number().nullable(),
+  /** Why nothing came; null when `ok`. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type ProbeResult = z.infer<typeof probeResultSchema>;

@@ -8,15 +8,6 @@ import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "../verifier/profile
 export const RUN_KINDS = ["scripted_test", "evaluation"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
-/** Policies of scripted tests; they ask no model. An evaluation names one that a host offers, or `external`. */
-export const SCRIPTED_POLICIES = ["recipe", "nop", "random"] as const;
-export type ScriptedPolicy = (typeof SCRIPTED_POLICIES)[number];
-/** A harness outside acts through the API. */
-export const EXTERNAL_POLICY = "external";
-
-export const isScripted = (policy: string): policy is ScriptedPolicy =>
-  (SCRIPTED_POLICIES as readonly string[]).includes(policy);
-
 /** Every bound of the run document, once. Messages, the wizard and the docs read from here. */
 export const RUN_LIMITS = {
   tasks: { min: 1, max: 366 },

@@ -3,8 +3,8 @@ import {
   policiesFileSchema,
   policyDefinitionSchema,
   type PolicyDefinition,
-  type PolicyProblem,
 } from "@/lib/domain/policy/policy-definition";
+import type { PolicyProblem } from "@/lib/domain/policy/policy-offer";
 import { problemWords } from "./problem-words";
 
 export interface ParsedPolicies {

@@ -1,6 +1,7 @@
 import { readFileSync, watch, type FSWatcher } from "node:fs";
 import path from "node:path";
-import type { PolicyDefinition, PolicyProblem } from "@/lib/domain/policy/policy-definition";
+import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
+import type { PolicyProblem } from "@/lib/domain/policy/policy-offer";
 import { parsePolicies } from "./parse-policies";
 
 export interface PoliciesFile {

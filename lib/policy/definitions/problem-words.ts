@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PolicyProblem } from "@/lib/domain/policy/policy-definition";
+import type { PolicyProblem } from "@/lib/domain/policy/policy-offer";
 
 type Issue = z.core.$ZodIssue;
 

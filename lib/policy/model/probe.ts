@@ -1,7 +1,7 @@
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
+import type { ProbeResult } from "@/lib/domain/policy/policy.wire";
 import { pricesOf } from "../definitions/offer-of";
-import type { ProbeResult } from "../policies.port";
 import { ProviderFault } from "../provider/provider-fault";
 import { cleanText } from "./clean-text";
 import type { PolicyModel } from "./policy-model";

@@ -1,7 +1,7 @@
 import { findDesktopWorker, findDrivenAttempt, type DrivenAttempt } from "@/lib/db/driven-attempts";
 import { findControlUrl } from "@/lib/db/serving-hosts";
 import { AppError } from "@/lib/domain/errors";
-import { EXTERNAL_POLICY } from "@/lib/domain/run/run.document";
+import { EXTERNAL_POLICY } from "@/lib/domain/policy/built-in-policies";
 import { queryable, type ServiceContext } from "../context";
 
 /**

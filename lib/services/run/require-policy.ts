@@ -1,7 +1,7 @@
 import type { TemplateRecord } from "@/lib/db/templates";
 import { AppError } from "@/lib/domain/errors";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
-import { EXTERNAL_POLICY, isScripted, SCRIPTED_POLICIES } from "@/lib/domain/run/run.document";
+import { EXTERNAL_POLICY, isScripted, SCRIPTED_POLICIES } from "@/lib/domain/policy/built-in-policies";
 import type { OfferedDocument } from "./refuse-run";
 
 /** Throws `unfit_policy`: results of a recipe are never those of a model, nor the other way round. */

@@ -78,11 +78,15 @@ test("a refusal is told with its code, and close says nothing went wrong again a
 
 test("osworld-server prints the address, with the token in it only where it is needed, and ends it with --stop", async () => {
   const server = { slot_id: "dsk_1", url: "http://127.0.0.1:5", token: "t", url_with_token: "http://127.0.0.1:5/t" };
-  answers = [{ status: 201, body: { ...server, token_required: false } }];
+  const ports = { devtools_url: "http://127.0.0.1:6", vlc_url: "http://127.0.0.1:7" };
+  answers = [{ status: 201, body: { ...server, ...ports, token_required: false } }];
   expect(await slot("osworld-server", "dsk_1")).toBe(0);
-  expect(output).toBe("http://127.0.0.1:5\ntoken t (not needed on this machine)\n");
+  expect(output).toBe(
+    "http://127.0.0.1:5\nDevTools http://127.0.0.1:6, VLC http://127.0.0.1:7\ntoken t (not needed on this machine)\n",
+  );
   output = "";
-  answers = [{ status: 201, body: { ...server, token_required: true } }, { status: 204 }];
+  const hidden = { devtools_url: null, vlc_url: null };
+  answers = [{ status: 201, body: { ...server, ...hidden, token_required: true } }, { status: 204 }];
   expect(await slot("osworld-server", "dsk_1")).toBe(0);
   expect(output).toBe("http://127.0.0.1:5/t\ntoken t\n");
   expect(await slot("osworld-server", "dsk_1", "--stop")).toBe(0);

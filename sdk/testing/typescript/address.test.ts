@@ -38,6 +38,12 @@ it("finds the installation of the checkout around, whose key goes to no other ad
   await expect(find({ url: "http://elsewhere" })).rejects.toMatchObject({ code: "not_configured" });
 });
 
+it("takes a variable that is set to nothing for none", async () => {
+  install();
+  const env = { DESKPROOF_URL: "", DESKPROOF_API_KEY: "", DESKPROOF_HOME: "" };
+  expect(await find({}, env)).toEqual({ url: "http://127.0.0.1:3000", key: "local-key" });
+});
+
 it("takes a state folder that is named before one around", async () => {
   const named = path.join(root, "named");
   renameSync(install(), named);

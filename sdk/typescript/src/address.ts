@@ -16,9 +16,11 @@ export async function findAddress(
   environment: Record<string, string | undefined> = globalThis.process?.env ?? {},
   folder?: string,
 ): Promise<Address> {
-  const isComplete = (given.url ?? environment.DESKPROOF_URL) && (given.apiKey ?? environment.DESKPROOF_API_KEY);
-  const local = isComplete ? null : await findLocal(environment.DESKPROOF_HOME, folder);
-  const url = (given.url ?? environment.DESKPROOF_URL ?? local?.url)?.replace(/\/+$/, "");
+  // A variable that is set to nothing is none.
+  const asked = { url: given.url || environment.DESKPROOF_URL, key: given.apiKey || environment.DESKPROOF_API_KEY };
+  const isComplete = asked.url && asked.key;
+  const local = isComplete ? null : await findLocal(environment.DESKPROOF_HOME || undefined, folder);
+  const url = (asked.url || local?.url)?.replace(/\/+$/, "");
   if (!url) {
     throw new NotConfigured(
       "No address: pass url, set DESKPROOF_URL, or run this below a checkout where npm start runs.",
@@ -28,7 +30,7 @@ export async function findAddress(
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new NotConfigured(`${url} is no http or https address.`, { code: "not_configured" });
   }
-  const key = given.apiKey ?? environment.DESKPROOF_API_KEY ?? (url === local?.url ? local.key : null);
+  const key = asked.key || (url === local?.url ? local.key : null);
   if (!key) {
     const message = `No key for ${url}: pass apiKey or set DESKPROOF_API_KEY. Make one with: npm run cli -- key create`;
     throw new NotConfigured(message, { code: "not_configured" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { AttemptError, FAILURE_TABLE } from "@/lib/domain/failure";
 import { FAULTS } from "@/lib/testing/model-endpoint/faults";
 import {
@@ -220,7 +220,9 @@ it("an endless repetition is noted and not acted on", async () => {
 it("the signal ends a wait at once, with its own reason", async () => {
   const stop = new AbortController();
   const policy = bench.policy("fault:hang", { timeouts: { request_s: 60 } });
+  const before = bench.endpoint.requests.length;
   const turn = policy.next(await showDesktop(), 0, stop.signal);
-  setTimeout(() => stop.abort(new Error("time cap")), 100);
+  await vi.waitFor(() => expect(bench.endpoint.requests.length).toBe(before + 1));
+  stop.abort(new Error("time cap"));
   await expect(turn).rejects.toThrow("time cap");
 });

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { newId } from "@/lib/config/new-id";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
 import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
-import { formatId } from "@/lib/domain/ids";
 import { resolveTaskId } from "@/lib/domain/task/task.resolve";
 import type { TemplateVersion } from "@/lib/domain/template/template.schema";
 import { openRecipeStore, type StoredRecipe } from "@/lib/policy/recipe-store";
@@ -61,14 +61,12 @@ export async function stageOn(driver: DesktopDriver, options: CalibrateOptions):
     mirror,
     store: createFolderStore(join(options.state, "artifacts")),
     verifier: createVerifier({
-      runner: withThrowAwayDesktops(createProcessRunner(), createThrowAwayDesktops(driver, desktopId)),
+      runner: withThrowAwayDesktops(createProcessRunner(), createThrowAwayDesktops(driver, () => newId("desktop"))),
       runPostconfig: createPostconfig({ mirror }),
       mirror: (url) => mirror.read(url),
     }),
   };
 }
-
-const desktopId = () => formatId("desktop", Date.now(), randomBytes(10));
 
 export async function closeStage(stage: Stage): Promise<void> {
   // The check processes do not hold the event loop, so something has to while their end is waited for.

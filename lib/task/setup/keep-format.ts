@@ -9,7 +9,8 @@ const QUESTION = /^(Confirm File Format|Keep Current Format)/i;
 /**
  * Answers LibreOffice's question after a save with "keep", its default button. The public benchmark's desktops do not
  * ask, nor do those of `office`; a template of the operator may. Tasks press Ctrl+S and nothing more: left open, the
- * question would keep every such document from being saved. Returns whether there was one. Throws StepFailure when it does not go away.
+ * question would keep every such document from being saved. Returns whether there was one. Throws StepFailure when it
+ * does not go away.
  */
 export async function keepFormat(ctx: StepContext): Promise<boolean> {
   const asked = async () =>

@@ -61,7 +61,10 @@ export async function stageOn(driver: DesktopDriver, options: CalibrateOptions):
     mirror,
     store: createFolderStore(join(options.state, "artifacts")),
     verifier: createVerifier({
-      runner: withThrowAwayDesktops(createProcessRunner(), createThrowAwayDesktops(driver, () => newId("desktop"))),
+      runner: withThrowAwayDesktops(
+        createProcessRunner(),
+        createThrowAwayDesktops(driver, () => newId("desktop")),
+      ),
       runPostconfig: createPostconfig({ mirror }),
       mirror: (url) => mirror.read(url),
     }),

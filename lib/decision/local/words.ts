@@ -1,3 +1,5 @@
+import { ownValue } from "@/lib/domain/own-value";
+
 /** Words that say nothing about which element is meant. */
 const STOP_WORDS = new Set(
   "a an the this that these of to in on at for from with by is are be it its into onto up please should must which what".split(
@@ -28,7 +30,7 @@ export function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = found.filter((word) => !STOP_WORDS.has(word));
   const kept = telling.length > 0 ? telling : found;
-  return kept.map((word) => SAME[word] ?? SAME[stem(word)] ?? stem(word));
+  return kept.map((word) => ownValue(SAME, word) ?? ownValue(SAME, stem(word)) ?? stem(word));
 }
 
 function stem(word: string): string {

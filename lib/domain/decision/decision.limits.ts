@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value";
+
 /** Bounds of a decision, once. */
 export const DECISION_LIMITS = {
   options: { min: 2, max: 255 },
@@ -17,7 +19,7 @@ export const DECISION_LIMITS = {
 const THRESHOLDS: Readonly<Record<string, number>> = { verify: 0.8, safety: 0.9, escalate: 0.7 };
 export const THRESHOLD_DEFAULT = 0.6;
 
-export const thresholdOf = (kind: string): number => THRESHOLDS[kind] ?? THRESHOLD_DEFAULT;
+export const thresholdOf = (kind: string): number => ownValue(THRESHOLDS, kind) ?? THRESHOLD_DEFAULT;
 
 /** What became of a decision. */
 export const DECISION_OUTCOMES = ["success", "failure", "error", "skipped"] as const;

@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value";
 import { ATTEMPT_SORTS, type AttemptSort } from "../attempt/attempt.sort";
 import * as limits from "./filter";
 import { FilterRefused, refuse, type FieldTest, type Filter, type FilterNode, type FilterProblem } from "./filter";
@@ -192,6 +193,4 @@ const isSort = (name: string): name is AttemptSort => ATTEMPT_SORTS.some((sort) 
 
 const unknownField = (word: string) =>
   word === "" ? "A colon lacks the field before it." : `There is no field ${quote(word)}.`;
-const fieldMeant = (name: string) =>
-  (Object.hasOwn(FIELD_SYNONYMS, name) ? FIELD_SYNONYMS[name] : undefined) ??
-  nearestWord(name, [...FILTER_FIELD_NAMES, SORT]);
+const fieldMeant = (name: string) => ownValue(FIELD_SYNONYMS, name) ?? nearestWord(name, [...FILTER_FIELD_NAMES, SORT]);

@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value";
 import { refuse, type Comparison, type FieldTest, type Span } from "./filter";
 import { fieldDefinition, VALUE_SYNONYMS, type FilterField } from "./filter-fields";
 import { nearestWord } from "./nearest-word";
@@ -34,7 +35,7 @@ function parseChoice(field: FilterField, { text, span }: WrittenValue): string {
   const { values = [], isNullable } = fieldDefinition(field);
   const word = text.toLowerCase().replaceAll("-", "_");
   if (values.includes(word)) return word;
-  const synonym = VALUE_SYNONYMS[word];
+  const synonym = ownValue(VALUE_SYNONYMS, word);
   const suggestion = synonym !== undefined && values.includes(synonym) ? synonym : nearestWord(word, values);
   const all = [...values, ...(isNullable ? [NONE] : [])].join(", ");
   return refuse("unknown_value", `${field} is never ${quote(text)}; it is one of ${all}.`, span, suggestion);

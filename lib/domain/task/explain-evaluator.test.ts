@@ -26,6 +26,11 @@ describe("an evaluator in words", () => {
     });
   });
 
+  it("says the type of a getter that it does not know, whatever its name is", () => {
+    const { checks } = explainEvaluator({ func: "exact_match", result: { type: "constructor" } });
+    expect(checks[0]?.result).toBe("constructor");
+  });
+
   it("keeps a list's sides apart and says how its scores are put together", () => {
     const list = (conj: "and" | "or") =>
       explainEvaluator({

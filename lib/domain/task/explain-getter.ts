@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value";
 import type { GetterSpec } from "./task.schema";
 import { compactJson, listed, quoted, textsOf } from "./explain-words";
 
@@ -64,7 +65,7 @@ export function explainGetter(getter: GetterSpec): string {
     case "rule_relativeTime":
       return `${compactJson(getter.rules)}, with dates counted from the desktop's clock`;
     default:
-      return PLAIN[getter.type] ?? `${getter.type.replaceAll("_", " ")}${rest(getter)}`;
+      return ownValue(PLAIN, getter.type) ?? `${getter.type.replaceAll("_", " ")}${rest(getter)}`;
   }
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value";
+
 /** Names of applications as task files spell them, folded into the words that templates use. */
 const APP_ALIASES: Readonly<Record<string, string>> = {
   "libreoffice calc": "libreoffice_calc",
@@ -37,10 +39,10 @@ const APP_OF_PROGRAM: Readonly<Record<string, string>> = {
 /** The one spelling of an application name: lower case, aliases folded. */
 export function canonicalApp(name: string): string {
   const key = name.trim().toLowerCase();
-  return APP_ALIASES[key] ?? key;
+  return ownValue(APP_ALIASES, key) ?? key;
 }
 
 /** The application a program belongs to, or null for plain tools. Takes a path or a bare name. */
 export function appOfProgram(program: string): string | null {
-  return APP_OF_PROGRAM[program.split("/").at(-1) ?? ""] ?? null;
+  return ownValue(APP_OF_PROGRAM, program.split("/").at(-1) ?? "") ?? null;
 }

@@ -34,6 +34,11 @@ describe("applications that a check starts", () => {
       }),
     ).apps;
 
+  it("are none of the names that every object has", () => {
+    expect(appsOf("constructor --start")).toEqual([]);
+    expect(codes({ id: "constructor", related_apps: ["constructor"] })).toEqual(["app_missing"]);
+  });
+
   it("are needed as those that set-up starts", () => {
     expect(appsOf("pulseaudio --start\npactl list sinks | grep Volume")).toEqual(["pulseaudio"]);
     expect(appsOf("cd /tmp && LANG=C code --list-extensions | grep vlc")).toEqual(["vs_code"]);

@@ -1,5 +1,6 @@
 import type { HostCapabilities } from "../host/host.capabilities";
 import { AGENT_NEEDS_ROOT, AGENT_NEEDS_WEB } from "./osworld.facts";
+import { ownValue } from "../own-value";
 import { mirrorKey } from "./mirror-url";
 import { missingSimulatedPrograms } from "./simulated-programs";
 import { WEB_GETTERS, needsGoogleAccount, taskNeeds, type TaskNeeds } from "./task.needs";
@@ -56,7 +57,7 @@ export function taskSupport(question: TaskSupportQuestion): TaskSupport {
 type Reasons = TaskSupport["reasons"];
 
 function rootReasons(file: TaskFile): Reasons {
-  const why = AGENT_NEEDS_ROOT[file.id];
+  const why = ownValue(AGENT_NEEDS_ROOT, file.id);
   if (why === undefined) return [];
   return [{ code: "agent_needs_root", message: `needs the agent to act as root: ${why}` }];
 }

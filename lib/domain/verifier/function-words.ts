@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value";
+
 /**
  * What each function of an evaluator looks for, one sentence or two, for people who read a task. Names without an
  * entry are operators' own. A test in lib/verifier holds the list complete.
@@ -203,5 +205,5 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** The words for a function of task files; null for one that this product does not know. */
 export function functionWords(name: string): string | null {
-  return Object.hasOwn(WORDS, name) ? (WORDS[name] ?? null) : null;
+  return ownValue(WORDS, name) ?? null;
 }

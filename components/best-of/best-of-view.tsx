@@ -12,8 +12,8 @@ import { bestOfWire, type RunBestOfWire } from "@/lib/domain/best-of/best-of.wir
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import { formatCountOf } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
+import { formatPercent } from "@/lib/format/percent";
 import { BestOfGroups } from "./best-of-groups";
-import { shareWords } from "./share-words";
 
 const REFRESH_MS = 3_000;
 
@@ -59,6 +59,9 @@ function Picks({ bestOf }: { bestOf: RunBestOfWire }) {
     </div>
   );
 }
+
+/** A dash where there is nothing to compute from, never 0. */
+const shareWords = (share: number | null) => (share === null ? "—" : formatPercent(share));
 
 function FigureList({ figures }: { figures: RunBestOfWire["figures"] }) {
   const cost = figures.judging_cost_usd;

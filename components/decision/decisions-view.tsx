@@ -6,8 +6,8 @@ import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
 import { ToolsetTabs } from "../toolset/toolset-tabs";
-import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { NextPage } from "../ui/next-page";
 import { SkeletonRows } from "../ui/skeleton";
 import { DecisionRow } from "./decision-row";
 import { listDecisions } from "./decision-api";
@@ -45,11 +45,7 @@ export function DecisionsView() {
               <DecisionRow key={decision.id ?? at} decision={decision} />
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <div className="px-6 py-3 max-sm:px-4">
-              <Button onClick={() => void query.fetchNextPage()}>More</Button>
-            </div>
-          ) : null}
+          <NextPage of={query} words="More" />
         </>
       )}
     </>

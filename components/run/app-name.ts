@@ -1,3 +1,5 @@
+import { ownValue } from "@/lib/domain/own-value";
+
 const SHORT: Readonly<Record<string, string>> = {
   libreoffice_calc: "calc",
   libreoffice_writer: "writer",
@@ -7,5 +9,5 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** Short name of a task's app for heads and strips; unknown apps keep theirs. */
 export function shortAppName(app: string): string {
-  return SHORT[app] ?? app;
+  return ownValue(SHORT, app) ?? app;
 }

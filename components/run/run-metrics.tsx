@@ -145,12 +145,13 @@ function ModelPanel({
   use: ModelUseWire;
   tokens: NonNullable<RunMetricsWire["tokens"]>;
 }) {
-  const compute = Number(run.spend_usd) - Number(use.cost_usd ?? 0);
+  const rest = Number(run.spend_usd) - Number(use.cost_usd ?? 0);
+  const restWords = run.best_of_judge === null ? "compute" : "compute and judging";
   return (
     <Panel title="Models" hint="p50 and p95 over ended attempts">
       <DefinitionList
         items={[
-          { term: "Cost", value: `${modelCostWords(use)}; compute ${formatMoney(compute.toFixed(6))}` },
+          { term: "Cost", value: `${modelCostWords(use)}; ${restWords} ${formatMoney(rest.toFixed(6))}` },
           {
             term: "Replies",
             value: `${formatCount(use.calls)}, ${spreadWords(tokens.calls_p50, tokens.calls_p95)} an attempt`,

@@ -3,9 +3,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
-import { Button } from "@/components/ui/button";
 import { FilterInput } from "@/components/ui/filter-input";
 import { Segments } from "@/components/ui/segments";
+import { NextPage } from "@/components/ui/next-page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import { attemptFilterHref, nextSort, parseAttemptFilter } from "@/lib/client/attempt-filter";
@@ -143,13 +143,7 @@ export function RunRollouts() {
             : "No attempt has been created yet. They are made as desktops take them, so a big run does not fill this list at once."}
         </p>
       )}
-      {attempts.hasNextPage ? (
-        <div className="px-6 py-3 max-sm:px-4">
-          <Button onClick={() => void attempts.fetchNextPage()} disabled={attempts.isFetchingNextPage}>
-            {attempts.isFetchingNextPage ? "Reading more" : "More attempts"}
-          </Button>
-        </div>
-      ) : null}
+      <NextPage of={attempts} words="More attempts" />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { FilterInput } from "@/components/ui/filter-input";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { LinkTabs } from "@/components/ui/link-tabs";
+import { NextPage } from "@/components/ui/next-page";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { RunPageWire } from "@/lib/domain/run/run.wire";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
@@ -134,13 +135,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
           ) : (
             <RunTable runs={rows} />
           )}
-          {runs.hasNextPage ? (
-            <div className="px-6 py-3 max-sm:px-4">
-              <Button onClick={() => void runs.fetchNextPage()} disabled={runs.isFetchingNextPage}>
-                {runs.isFetchingNextPage ? "Reading older runs" : "Older runs"}
-              </Button>
-            </div>
-          ) : null}
+          <NextPage of={runs} words="Older runs" busyWords="Reading older runs" />
         </>
       )}
     </>

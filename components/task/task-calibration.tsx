@@ -1,12 +1,10 @@
 import { Check, CircleDashed, OctagonAlert } from "lucide-react";
-import type { CalibrationProbe } from "@/lib/domain/task/task.calibration";
+import { CALIBRATION_PROBES, type CalibrationProbe } from "@/lib/domain/task/task.calibration";
 import type { CalibrationLampWire, CalibrationWire, TaskWire } from "@/lib/domain/task/task.wire";
 import { formatScore } from "@/lib/format/count";
 import { Fact } from "../ui/fact";
 import { Icon } from "../ui/icon";
 import { DateTime } from "../ui/time";
-
-const PROBES = ["nop", "fail", "recipe"] as const satisfies readonly CalibrationProbe[];
 
 const NAMES: Readonly<Record<CalibrationProbe, string>> = {
   nop: "Does nothing",
@@ -33,7 +31,7 @@ const scores = (lamp: CalibrationLampWire) => lamp.scores.map(formatScore).join(
 export function CalibrationLamps({ task }: { task: Pick<TaskWire, "calibration" | "infeasible" | "has_recipe"> }) {
   return (
     <ul className="grid gap-2.5">
-      {PROBES.map((probe) => {
+      {CALIBRATION_PROBES.map((probe) => {
         const lamp = task.calibration[probe];
         if (probe === "recipe" && !task.has_recipe) return null;
         return (
@@ -71,7 +69,7 @@ const STATE_WORDS: Readonly<Record<CalibrationWire["state"], string>> = {
 
 /** The lamps of a row in a list: one mark each, and the state in words. */
 export function CalibrationMarks({ calibration, has_recipe }: Pick<TaskWire, "calibration" | "has_recipe">) {
-  const probes = PROBES.filter((probe) => has_recipe || probe !== "recipe");
+  const probes = CALIBRATION_PROBES.filter((probe) => has_recipe || probe !== "recipe");
   const title = probes.map((probe) => `${NAMES[probe]}: ${look(calibration[probe]).word.toLowerCase()}`).join("; ");
   const isBroken = calibration.state === "breaks_rule";
   return (

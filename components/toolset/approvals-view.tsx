@@ -4,8 +4,8 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
-import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { NextPage } from "../ui/next-page";
 import { SkeletonRows } from "../ui/skeleton";
 import { ApprovalRow } from "./approval-row";
 import { listApprovals } from "./toolset-api";
@@ -45,11 +45,7 @@ export function ApprovalsView() {
               <ApprovalRow key={approval.id} approval={approval} />
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <div className="px-6 py-3 max-sm:px-4">
-              <Button onClick={() => void query.fetchNextPage()}>More</Button>
-            </div>
-          ) : null}
+          <NextPage of={query} words="More" />
         </>
       )}
     </>

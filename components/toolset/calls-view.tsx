@@ -7,8 +7,8 @@ import type { ToolsetCallWire } from "@/lib/domain/toolset/toolset.wire";
 import { formatMs } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
-import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { NextPage } from "../ui/next-page";
 import { SkeletonRows } from "../ui/skeleton";
 import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
 import { Age } from "../ui/time";
@@ -47,11 +47,7 @@ export function CallsView() {
       ) : (
         <>
           <CallTable calls={calls} />
-          {query.hasNextPage ? (
-            <div className="px-6 py-3 max-sm:px-4">
-              <Button onClick={() => void query.fetchNextPage()}>More</Button>
-            </div>
-          ) : null}
+          <NextPage of={query} words="More" />
         </>
       )}
     </>

@@ -1,13 +1,12 @@
+import type { ControlKind } from "@/lib/domain/desktop/control-kind";
 import type { DesktopStatus } from "@/lib/domain/desktop/desktop.status";
 import type { Queryable } from "./client";
 import { appendRunEvent, lockRun } from "./run-events";
 
-export const CONTROL_KINDS = ["person", "agent"] as const;
-
 export interface ControlLease {
   id: string;
   /** A call of the toolset is an agent: it gives way to a person. Missing means a person. */
-  kind?: (typeof CONTROL_KINDS)[number];
+  kind?: ControlKind;
   by: string;
   name: string;
   reason: string;

@@ -4,6 +4,7 @@ import { reservationFor, widthOf, type DispatchCandidate } from "@/lib/domain/di
 import type { Queryable } from "./client";
 import { firstWaiting, mayTake, mayTakeTask, type WaitingCohort } from "./placement";
 import { appendRunEvent, lockRun } from "./run-events";
+import { IS_HEARD } from "./serving-hosts";
 
 /** Any constant: one dispatcher at a time over all hosts, since counts come from one snapshot. */
 const DISPATCH_LOCK = 4_901_774;
@@ -64,7 +65,7 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
     offering AS (
       SELECT o."id" AS "runId", h."id" AS "hostId" FROM "run" o
       JOIN "host_template" t ON t."templateVersionId" = o."templateVersionId"
-      JOIN "host" h ON h."id" = t."hostId" AND h."lastHeartbeatAt" >= clock_timestamp() - interval '15 seconds'
+      JOIN "host" h ON h."id" = t."hostId" AND ${IS_HEARD}
       WHERE o."policyDigest" IS NOT NULL AND o."status" NOT IN ('completed', 'failed', 'cancelled')
         AND EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(h."capabilities"->'policies', '[]')) p
           WHERE p->>'name' = o."policy" AND p->>'digest' = o."policyDigest" AND p->>'lack' IS NULL))

@@ -4,10 +4,11 @@ import type { Queryable } from "./client";
 /** A worker beats every 5 s; three misses mean that it is away. */
 const SILENT_SECONDS = 15;
 
+/** Of a host `h`: its worker was heard of lately. */
+export const IS_HEARD = Prisma.sql`h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`;
+
 /** Of a host `h`: its worker takes live calls and was heard of lately. */
-const SERVES = Prisma.sql`
-  h."workerId" IS NOT NULL AND h."controlUrl" IS NOT NULL
-  AND h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`;
+const SERVES = Prisma.sql`h."workerId" IS NOT NULL AND h."controlUrl" IS NOT NULL AND ${IS_HEARD}`;
 
 /** An order of hosts `h`: those with the smallest share of their slots in use first. */
 const EMPTIEST_FIRST = Prisma.sql`

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTROL_KINDS } from "../desktop/control-kind";
 import { SLOT_LIMITS } from "./slot.limits";
 
 const { controlMinutes, reasonCharsMax } = SLOT_LIMITS;
@@ -16,7 +17,7 @@ export const newViewerSchema = z.discriminatedUnion("mode", [
 /** Who steers a desktop now. */
 export const controlWire = z
   .object({
-    kind: z.enum(["person", "agent"]).describe("agent: a call of the toolset, which gives way to a person"),
+    kind: z.enum(CONTROL_KINDS).describe("agent: a call of the toolset, which gives way to a person"),
     /** Name of the person or key. */
     name: z.string(),
     reason: z.string(),

@@ -1,11 +1,11 @@
-import type { DecisionRecord } from "@/lib/db/decisions";
 import type { DecisionWire } from "@/lib/domain/decision/decision.wire";
 import { formatUsdIfKnown } from "@/lib/domain/money";
+import type { MadeDecision } from "@/lib/services/decision/make-decision";
 
 /** A decision on the wire, without the text of its context. */
-export function serializeDecision(decision: DecisionRecord): DecisionWire {
+export function serializeDecision(decision: MadeDecision): DecisionWire {
   return {
-    id: decision.id === "" ? null : decision.id,
+    id: decision.id,
     kind: decision.kind,
     question: decision.question,
     choice: decision.choice,

@@ -4,7 +4,8 @@ import { findDrivenAttempt, type DrivenAttempt } from "@/lib/db/driven-attempts"
 import { findStep, type StepRecord } from "@/lib/db/steps";
 import { attemptActSchema, takenUpSchema } from "@/lib/domain/attempt/attempt.drive.wire";
 import { AppError } from "@/lib/domain/errors";
-import { actorLabel, queryable, type ServiceContext } from "../context";
+import { queryable, type ServiceContext } from "../context";
+import { controlCaller } from "../control-caller";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { requireDriven } from "./driven-attempt";
@@ -41,9 +42,7 @@ export async function actInAttempt({
     controlUrl,
     attemptId: attempt.id,
     verb: "act",
-    workspace_id: ctx.workspace.id,
-    actor: actorLabel(ctx.actor),
-    request_id: ctx.requestId,
+    ...controlCaller(ctx),
     input: asked,
     timeoutMs: LIMIT_MS,
   });

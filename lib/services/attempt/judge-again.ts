@@ -4,7 +4,8 @@ import { findCheckHost } from "@/lib/db/serving-hosts";
 import { AppError } from "@/lib/domain/errors";
 import { reverificationResultSchema, type ReverificationResult } from "@/lib/domain/verifier/reverification";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
-import { actorLabel, queryable, type ServiceContext } from "../context";
+import { queryable, type ServiceContext } from "../context";
+import { controlCaller } from "../control-caller";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { getAttemptInWorkspace } from "./attempt-in-workspace";
@@ -49,9 +50,7 @@ export async function judgeAgain({
     controlUrl: host.controlUrl,
     attemptId: attempt.id,
     verb: "reverify",
-    workspace_id: ctx.workspace.id,
-    actor: actorLabel(ctx.actor),
-    request_id: ctx.requestId,
+    ...controlCaller(ctx),
     input: asked,
     timeoutMs: JUDGE_LIMIT_MS,
   });

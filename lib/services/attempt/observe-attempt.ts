@@ -1,6 +1,7 @@
 import type { ControlClient } from "@/lib/control/control-client";
 import { slotObservationWire, slotObserveSchema, type SlotObservationWire } from "@/lib/domain/slot/slot.verbs.wire";
-import { actorLabel, type ServiceContext } from "../context";
+import { type ServiceContext } from "../context";
+import { controlCaller } from "../control-caller";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { requireDriven } from "./driven-attempt";
@@ -27,9 +28,7 @@ export async function observeAttempt({
     controlUrl,
     attemptId: attempt.id,
     verb: "observe",
-    workspace_id: ctx.workspace.id,
-    actor: actorLabel(ctx.actor),
-    request_id: ctx.requestId,
+    ...controlCaller(ctx),
     input: asked,
   });
   return slotObservationWire.parse(answer);

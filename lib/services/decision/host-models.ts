@@ -3,7 +3,8 @@ import { findDeciders, type DeciderOffer } from "@/lib/db/decider-hosts";
 import type { DeciderModel } from "@/lib/decision/decision-tier.port";
 import { deciderModel } from "@/lib/decision/model/decider-model";
 import { askedModelSchema } from "@/lib/domain/decision/decider.wire";
-import { actorLabel, queryable, type ServiceContext } from "../context";
+import { queryable, type ServiceContext } from "../context";
+import { controlCaller } from "../control-caller";
 
 /** A worker answers a little later than its model's time is up. */
 const ANSWER_MS = 2_000;
@@ -19,9 +20,7 @@ function remoteModel(ctx: ServiceContext, control: ControlClient, { offer, contr
     const answer = await control.call({
       controlUrl,
       verb: "ask",
-      workspace_id: ctx.workspace.id,
-      actor: actorLabel(ctx.actor),
-      request_id: ctx.requestId,
+      ...controlCaller(ctx),
       timeoutMs: request.timeoutMs + ANSWER_MS,
       input: {
         policy: offer.name,

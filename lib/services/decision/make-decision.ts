@@ -21,12 +21,15 @@ export interface MakeDecisionRequest {
   input: unknown;
 }
 
+/** A decision with the id that it was kept under; null when it could not be kept. */
+export type MadeDecision = Omit<DecisionRecord, "id"> & { id: string | null };
+
 /**
  * Decides between options. The answer is advice: it allows nothing, and no call is let through because of it. Throws
  * `decision_unavailable` with every try when nobody answers and abstaining is not allowed. A decision that cannot be kept
  * is answered all the same, without an id.
  */
-export async function makeDecision({ ctx, control, store, input }: MakeDecisionRequest): Promise<DecisionRecord> {
+export async function makeDecision({ ctx, control, store, input }: MakeDecisionRequest): Promise<MadeDecision> {
   requireScope(ctx, "desktops:write");
   const asked = parseInput(newDecisionSchema, input);
   const { text, image } = contextOf(asked);
@@ -100,11 +103,11 @@ function unavailable({ tries }: KeptDecision): AppError {
   });
 }
 
-function unkept(ctx: ServiceContext, asked: NewDecision, kept: KeptDecision): DecisionRecord {
+function unkept(ctx: ServiceContext, asked: NewDecision, kept: KeptDecision): MadeDecision {
   const { kind, question, options, session_id, task } = asked;
   return {
     ...kept,
-    id: "",
+    id: null,
     kind,
     question,
     context: contextOf(asked).text,

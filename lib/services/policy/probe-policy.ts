@@ -2,7 +2,8 @@ import type { ControlClient } from "@/lib/control/control-client";
 import { findServingHost } from "@/lib/db/serving-hosts";
 import { AppError } from "@/lib/domain/errors";
 import { probeResultSchema, type ProbeResult } from "@/lib/domain/policy/policy.wire";
-import { actorLabel, queryable, type ServiceContext } from "../context";
+import { queryable, type ServiceContext } from "../context";
+import { controlCaller } from "../control-caller";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { listHosts } from "../host/list-hosts";
@@ -47,9 +48,7 @@ export async function probePolicy({
   const answer = await control.call({
     controlUrl: serving.controlUrl,
     verb: "probe",
-    workspace_id: ctx.workspace.id,
-    actor: actorLabel(ctx.actor),
-    request_id: ctx.requestId,
+    ...controlCaller(ctx),
     input: { name },
     timeoutMs: PROBE_LIMIT_MS,
   });

@@ -3,7 +3,8 @@ import type { ControlClient } from "@/lib/control/control-client";
 import { findControlUrl } from "@/lib/db/serving-hosts";
 import type { SlotRecord } from "@/lib/db/slots";
 import { AppError } from "@/lib/domain/errors";
-import { actorLabel, queryable, type ServiceContext } from "../context";
+import { queryable, type ServiceContext } from "../context";
+import { controlCaller } from "../control-caller";
 
 /**
  * Passes one live call on to the worker of the slot's host and returns what it answered, unparsed. Throws
@@ -26,9 +27,7 @@ export async function callSlot(
     controlUrl,
     desktopId: slot.id,
     verb,
-    workspace_id: ctx.workspace.id,
-    actor: actorLabel(ctx.actor),
-    request_id: ctx.requestId,
+    ...controlCaller(ctx),
     input,
     ...(timeoutMs !== undefined && { timeoutMs }),
   });

@@ -59,9 +59,10 @@ export class LeaseControl {
     this.held.set(name, costMicroUsdMax);
   }
 
-  /** Its cost stands in the run's spend, or will never be asked for. */
+  /** Its cost stands in the run's spend, or will never be asked for; a request that it left behind holds nothing. */
   release(name: string): void {
     this.used.delete(name);
+    this.held.delete(name);
   }
 
   /** Beats until `end`. A database that is away is waited for: nobody can take the lease over without it. */

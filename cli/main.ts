@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { CommandFailed } from "./command-failed";
+import { inert } from "./output";
 import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
@@ -50,7 +51,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof CommandFailed) {
-      console.error(error.message);
+      console.error(error.message.split("\n").map(inert).join("\n"));
       return 1;
     }
     console.error(error instanceof Error ? error.message : String(error));

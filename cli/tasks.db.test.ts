@@ -137,7 +137,7 @@ test("a calibration is kept from its file, shown in the list and filtered by", a
   expect(printed().data).toEqual([]);
   await writeFile(file, "{");
   expect(await command("keep-calibration", file)).toBe(1);
-  expect(errors).toContain("cannot be read as JSON");
+  expect(errors).toContain("is no JSON");
 });
 
 test.skipIf(osworldLack !== "")(`the public set is imported within 5 seconds${osworldLack}`, async () => {

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
 import { printJson } from "../output";
+import { readTextFile } from "../read-file";
 
 /** `manifest export | verify`: a run's provenance, and its check without a console or a database. */
 export function addManifestCommands(program: Command) {
@@ -27,7 +27,7 @@ export function addManifestCommands(program: Command) {
       const { verifyManifest } = await import("@/lib/manifest/verify-manifest");
       const { openArtifactStore } = await import("@/lib/services/artifact/open-artifact-store");
       const store = options.artifacts ? openArtifactStore(settings().artifacts) : undefined;
-      const { manifest: checked, findings } = await verifyManifest(read(file), store);
+      const { manifest: checked, findings } = await verifyManifest(readTextFile(file), store);
       const isSound = findings.length === 0;
       if (options.json) printJson({ ok: isSound, digest: checked?.digest ?? null, findings });
       else if (isSound) console.log(`${checked?.digest ?? ""} fits: ${checked?.attempts.length ?? 0} attempts`);
@@ -36,12 +36,4 @@ export function addManifestCommands(program: Command) {
       }
       if (!isSound) throw new CommandFailed(`${file} does not hold: ${findings.length} findings`);
     });
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file === "-" ? 0 : file, "utf8");
-  } catch (error) {
-    throw new CommandFailed(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { hostPoliciesWire, policyProbeWire } from "@/lib/domain/policy/policy.wire";
+import { shortDigest } from "@/lib/format/id";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
-import { printJson, printTable } from "../output";
+import { inert, printJson, printLine, printTable } from "../output";
 
 type Options = ApiOptions & { json?: boolean };
 
@@ -25,14 +26,14 @@ export function addPolicyCommands(program: Command) {
             offer.name,
             offer.driver,
             offer.model ?? "-",
-            offer.digest.slice(7, 15),
+            shortDigest(offer.digest),
             offer.lack ?? "-",
           ]),
         ),
       );
       for (const { host_name, problems } of answer.data) {
         for (const { line, key, message } of problems) {
-          console.error(`${host_name}: ${line === null ? "" : `line ${line}, `}${key || "the file"} ${message}`);
+          console.error(inert(`${host_name}: ${line === null ? "" : `line ${line}, `}${key || "the file"} ${message}`));
         }
       }
     });
@@ -52,7 +53,7 @@ export function addPolicyCommands(program: Command) {
       if (options.json) printJson(probe);
       else if (probe.ok) {
         const tools = { true: "understood", false: "not understood", null: "not asked for" };
-        console.log(
+        printLine(
           `${probe.model ?? name} answered ${probe.host_name} in ${Math.round(probe.latency_ms ?? 0)} ms, ` +
             `tool calls ${tools[String(probe.tool_calls_understood) as keyof typeof tools]}`,
         );

@@ -4,7 +4,7 @@ import { VERIFIER_PROFILES, type VerifierProfile } from "@/lib/domain/verifier/p
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
 import { listAttempts } from "../list-attempts";
-import { printJson, printTable } from "../output";
+import { printJson, printLine, printTable } from "../output";
 import { reverifyOne, reverifyRun, type RunReverification } from "../reverify-run";
 
 interface ReverifyOptions extends ApiOptions {
@@ -39,7 +39,7 @@ export function addReverifyCommand(program: Command) {
 async function oneAttempt(attemptId: string, { profile, json, ...options }: ReverifyOptions) {
   const again = await reverifyOne(openApi(options), attemptId, profile);
   if (json) return printJson(again);
-  console.log(`${again.id} of ${again.attempt_id}${again.counts ? "" : " (does not count: not valid)"}`);
+  printLine(`${again.id} of ${again.attempt_id}${again.counts ? "" : " (does not count: not valid)"}`);
   printTable(
     ["", "PROFILE", "SCORE", "OUTCOME"],
     [
@@ -48,15 +48,17 @@ async function oneAttempt(attemptId: string, { profile, json, ...options }: Reve
     ],
   );
   const why = again.checker_error ?? again.undecided;
-  if (why !== null) console.log(`no score: ${why}`);
+  if (why !== null) printLine(`no score: ${why}`);
   for (const { func, recorded, computed, changes } of again.checks) {
     const versions = [recorded.implementation, computed.implementation ?? "none"];
-    console.log(
+    printLine(
       `${func}: ${scoreText(recorded.score)} -> ${scoreText(computed.score)} (${[...new Set(versions)].join(" -> ")})`,
     );
-    if (recorded.detail !== computed.detail) console.log(`  was: ${recorded.detail}\n  now: ${computed.detail}`);
-    for (const { name, before, after } of changes)
-      console.log(`  ${name}: ${partWords(before)} -> ${partWords(after)}`);
+    if (recorded.detail !== computed.detail) {
+      printLine(`  was: ${recorded.detail}`);
+      printLine(`  now: ${computed.detail}`);
+    }
+    for (const { name, before, after } of changes) printLine(`  ${name}: ${partWords(before)} -> ${partWords(after)}`);
   }
 }
 
@@ -92,11 +94,11 @@ function printReport({
       `${one.change}${one.counts ? "" : ", does not count"}`,
     ]),
   );
-  for (const one of skipped) console.log(`${one.attempt_id}: not judged, ${one.why}`);
+  for (const one of skipped) printLine(`${one.attempt_id}: not judged, ${one.why}`);
   for (const one of failed) console.error(`${one.attempt_id}: ${one.why} (${one.code ?? "error"})`);
-  console.log(`${changed} of ${counted} scores that count changed`);
+  printLine(`${changed} of ${counted} scores that count changed`);
   for (const { judgement, profile: of, success, fail, none } of figures) {
-    console.log(`${judgement}, ${of}: ${success} success, ${fail} fail, ${none} without a score`);
+    printLine(`${judgement}, ${of}: ${success} success, ${fail} fail, ${none} without a score`);
   }
 }
 

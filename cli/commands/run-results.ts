@@ -3,7 +3,7 @@ import { countedAs } from "@/lib/domain/stats/counted-as";
 import { runStatsWire } from "@/lib/domain/stats/stats.wire";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { listAttempts } from "../list-attempts";
-import { printJson, printTable } from "../output";
+import { printJson, printLine, printTable } from "../output";
 import { passRows, statsLines } from "../stats-lines";
 
 type ResultOptions = ApiOptions & { filter?: string; json?: boolean };
@@ -32,7 +32,7 @@ export function addRunResultCommands(run: Command) {
       const query = options.filter === undefined ? "" : `?${new URLSearchParams({ filter: options.filter })}`;
       const stats = await openApi(options).get(`/runs/${encodeURIComponent(id)}/stats${query}`, runStatsWire);
       if (options.json) return printJson(stats);
-      for (const line of statsLines(stats)) console.log(line);
+      for (const line of statsLines(stats)) printLine(line);
       if (stats.pass.length > 0) printTable(["K", "PASS@K", "PASS^K", "TASKS", "LEFT OUT"], passRows(stats));
     });
 }

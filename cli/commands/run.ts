@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
 import { POLICY_NAME } from "@/lib/domain/policy/policy-definition";
+import { shortDigest } from "@/lib/format/id";
 import { runPageWire, runWire, type RunWire } from "@/lib/domain/run/run.wire";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
 import { CommandFailed } from "../command-failed";
 import { followRun } from "../follow-run";
-import { printJson, printTable } from "../output";
+import { printJson, printLine, printTable } from "../output";
 import { listAttempts } from "../list-attempts";
+import { readJsonFile } from "../read-file";
 import { addRunResultCommands } from "./run-results";
 
 type JsonOption = { json?: boolean };
@@ -63,7 +64,7 @@ export function addRunCommands(program: Command) {
     .action(async (id: string, options: ApiOptions & JsonOption) => {
       const ended = await openApi(options).post(`/runs/${encodeURIComponent(id)}/cancel`, {}, runWire);
       if (options.json) return printJson(ended);
-      console.log(`${ended.id} is ${ended.status}`);
+      printLine(`${ended.id} is ${ended.status}`);
     });
 }
 
@@ -73,29 +74,18 @@ async function createRun(options: CreateOptions) {
   const api = openApi(options);
   const headers: Record<string, string> = options.idempotencyKey ? { "idempotency-key": options.idempotencyKey } : {};
   const started = await api.post("/runs", body, runWire, headers);
-  if (!options.json) console.log(`${started.id} is ${started.status}`);
+  if (!options.json) printLine(`${started.id} is ${started.status}`);
   if (!options.wait) {
     if (options.json) printJson(started);
     return;
   }
-  const ended = await followRun(api, started.id, options.json ? () => undefined : (line) => console.log(line));
+  const ended = await followRun(api, started.id, options.json ? () => undefined : (line) => printLine(line));
   await printRun(ended, options, () => listAttempts(api, ended.id));
   if (ended.status !== "completed") throw new CommandFailed(`${ended.id} ended as ${ended.status}`);
 }
 
 function readDocument(file: string): Record<string, unknown> {
-  let text: string;
-  try {
-    text = readFileSync(file === "-" ? 0 : file, "utf8");
-  } catch (error) {
-    throw new CommandFailed(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch (error) {
-    throw new CommandFailed(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const parsed = readJsonFile(file);
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
     throw new CommandFailed(`${file} must hold one JSON object, the run document.`);
   }
@@ -105,12 +95,12 @@ function readDocument(file: string): Record<string, unknown> {
 async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => ReturnType<typeof listAttempts>) {
   const attempts = await attemptsOf();
   if (json) return printJson({ ...run, attempts });
-  console.log(`${run.id}  ${run.name}  [${run.labels.join(", ") || run.kind}], profile ${run.verifier_profile}`);
-  console.log(`policy ${policyOf(run)}${modelUseOf(run)}`);
-  console.log(
+  printLine(`${run.id}  ${run.name}  [${run.labels.join(", ") || run.kind}], profile ${run.verifier_profile}`);
+  printLine(`policy ${policyOf(run)}${modelUseOf(run)}`);
+  printLine(
     `${run.status}${run.stop_reason ? ` (${run.stop_reason})` : ""}, spent ${run.spend_usd} of ${run.spend_cap_usd} USD`,
   );
-  if (run.status_detail) console.log(run.status_detail);
+  if (run.status_detail) printLine(run.status_detail);
   printTable(
     ["ATTEMPT", "TASK", "STATUS", "VERIFIER", "OUTCOME", "SCORE", "USD"],
     attempts.map((attempt) => [
@@ -127,7 +117,7 @@ async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => Re
 
 /** The name, with the beginning of the digest where there is one. */
 const policyOf = ({ policy, policy_digest: digest }: RunWire) =>
-  digest === null ? policy : `${policy} ${digest.slice(7, 15)}`;
+  digest === null ? policy : `${policy} ${shortDigest(digest)}`;
 
 function modelUseOf({ model_use: use }: RunWire): string {
   if (use === null) return "";

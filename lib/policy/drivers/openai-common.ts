@@ -8,3 +8,13 @@ export function openAiSampling({ sampling }: Pick<PolicyDefinition, "sampling">)
   const given = Object.entries(sampling).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given) as PolicyDefinition["sampling"];
 }
+
+/** Arguments of a call, which come as a text. Undefined for what is no JSON object; an empty text stands for none. */
+export function argumentsOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text === "" ? "{}" : text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -130,6 +130,9 @@ export function toolDescriptions(hasMarks: boolean): ToolDescription[] {
 /** `done` and `fail`, for models whose own computer tool cannot say them. */
 export const ENDING_TOOLS = toolDescriptions(false).filter(({ name }) => name === "done" || name === "fail");
 
+/** One that is harmless, to ask whether calls are understood. */
+export const PROBE_TOOLS = toolDescriptions(false).filter(({ name }) => name === "wait");
+
 /** What one call of such a tool asks for. */
 export function draftOfTool({ name, input }: ToolCall, hasMarks: boolean): Drafted {
   if (name === "ask_user") {

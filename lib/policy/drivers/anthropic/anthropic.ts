@@ -2,7 +2,7 @@ import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { Conversation, KeptTurn, ModelDriver, Observation, PlainQuestion, Space } from "../driver";
 import { base64, observationText } from "../observation-text";
 import { ARGUMENTS_CHARS_MAX, TEXT_CHARS_MAX } from "../sent-back";
-import { ENDING_TOOLS, toolDescriptions } from "../tool-schema";
+import { ENDING_TOOLS, PROBE_TOOLS, type ToolDescription } from "../tool-schema";
 import { computerDrafts } from "./computer-drafts";
 import { messageStream } from "./message-stream";
 import { readMessage } from "./read-message";
@@ -34,10 +34,7 @@ export const anthropic: ModelDriver<AnthropicDefinition> = {
         ...settingsOf(definition, definition.sampling.max_tokens),
         system: conversation.system,
         messages: messagesOf(conversation),
-        tools: [
-          computerTool(definition.tool, space),
-          ...ENDING_TOOLS.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
-        ],
+        tools: [computerTool(definition.tool, space), ...ENDING_TOOLS.map(ownTool)],
         ...(definition.stream && { stream: true }),
       },
     };
@@ -47,6 +44,12 @@ export const anthropic: ModelDriver<AnthropicDefinition> = {
   // Models with this tool end by saying so in plain words.
   draftsOfText: ({ text, finish }) => (finish === "stop" && text.trim() !== "" ? [{ type: "done" }] : null),
 };
+
+const ownTool = ({ name, description, parameters }: ToolDescription) => ({
+  name,
+  description,
+  input_schema: parameters,
+});
 
 function computerTool(tool: AnthropicDefinition["tool"], space: Space): Record<string, unknown> {
   if (tool === "computer_toolset_20260801") {
@@ -110,7 +113,6 @@ const imageBlock = ({ mediaType, bytes }: { mediaType: string; bytes: Uint8Array
 
 function question(definition: AnthropicDefinition, asked: PlainQuestion) {
   const { system, text, images, maxTokens, jsonSchema, offersTool } = asked;
-  const tool = toolDescriptions(false).find(({ name }) => name === "wait");
   return {
     path: "/v1/messages",
     headers: { "anthropic-version": VERSION },
@@ -118,8 +120,7 @@ function question(definition: AnthropicDefinition, asked: PlainQuestion) {
       ...settingsOf(definition, maxTokens),
       system,
       messages: [{ role: "user", content: [...images.map(imageBlock), textBlock(text)] }],
-      ...(offersTool &&
-        tool && { tools: [{ name: tool.name, description: tool.description, input_schema: tool.parameters }] }),
+      ...(offersTool && { tools: PROBE_TOOLS.map(ownTool) }),
       ...(jsonSchema && { output_config: { format: { type: "json_schema", schema: jsonSchema } } }),
     },
   };

@@ -3,7 +3,7 @@ import { openAiAuthorization, openAiSampling } from "../openai-common";
 import type { Conversation, KeptTurn, ModelDriver, Observation, PlainQuestion, ToolCall } from "../driver";
 import { dataUrl, observationText } from "../observation-text";
 import { ARGUMENTS_CHARS_MAX, TEXT_CHARS_MAX } from "../sent-back";
-import { draftOfTool, toolDescriptions } from "../tool-schema";
+import { draftOfTool, PROBE_TOOLS, toolDescriptions, type ToolDescription } from "../tool-schema";
 import { readChatReply } from "./read-chat-reply";
 import { chatStream } from "./chat-stream";
 
@@ -17,16 +17,15 @@ export const openAiChat: ModelDriver<ChatDefinition> = {
   readStream: chatStream,
   request(definition, conversation) {
     return chatRequest(definition, chatMessages(conversation), {
-      tools: toolDescriptions(definition.observation === "set_of_marks").map((tool) => ({
-        type: "function",
-        function: tool,
-      })),
+      tools: toolDescriptions(definition.observation === "set_of_marks").map(functionTool),
     });
   },
   question: chatQuestion,
   draftsOf: (call, definition) => [draftOfTool(call, definition.observation === "set_of_marks")],
   draftsOfText: () => null,
 };
+
+const functionTool = (tool: ToolDescription) => ({ type: "function", function: tool });
 
 export function chatRequest(definition: ChatDefinition, messages: unknown[], more: Record<string, unknown>) {
   const { max_tokens, reasoning_effort, ...sampling } = openAiSampling(definition);
@@ -102,7 +101,7 @@ export function chatQuestion(definition: ChatDefinition, question: PlainQuestion
   ];
   return chatRequest(asked, messages, {
     ...(offersTool && {
-      tools: [{ type: "function", function: toolDescriptions(false).find(({ name }) => name === "wait") }],
+      tools: PROBE_TOOLS.map(functionTool),
     }),
     ...(jsonSchema && {
       response_format: { type: "json_schema", json_schema: { name: "answer", strict: true, schema: jsonSchema } },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentsOf } from "../openai-common";
 import { UnreadableReply, type Finish, type ModelReply } from "../driver";
 
 const count = z.number().int().min(0).nullish().catch(null);
@@ -54,7 +55,7 @@ export function readChatReply(payload: unknown): ModelReply {
   const calls = (message?.tool_calls ?? []).map(({ id, function: { name, arguments: args } }, index) => ({
     id: id || `call_${index}`,
     name,
-    input: argumentsOf(args),
+    input: typeof args === "string" ? argumentsOf(args) : (args ?? {}),
   }));
   const finish = FINISH[choice?.finish_reason ?? ""] ?? "other";
   return {
@@ -69,16 +70,4 @@ export function readChatReply(payload: unknown): ModelReply {
     outputTokens: usage?.completion_tokens ?? null,
     native: message ?? null,
   };
-}
-
-/** Undefined for what is no JSON object. No arguments at all stand for none. */
-function argumentsOf(args: string | Record<string, unknown> | null | undefined): unknown {
-  if (args === null || args === undefined || args === "") return {};
-  if (typeof args !== "string") return args;
-  try {
-    const value: unknown = JSON.parse(args);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

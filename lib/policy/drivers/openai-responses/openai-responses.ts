@@ -4,7 +4,7 @@ import { dataUrl, observationText } from "../observation-text";
 import { mapTexts } from "../../model/clean-text";
 import { ARGUMENTS_CHARS_MAX } from "../sent-back";
 import { openAiAuthorization, openAiSampling } from "../openai-common";
-import { ENDING_TOOLS, toolDescriptions, type ToolDescription } from "../tool-schema";
+import { ENDING_TOOLS, PROBE_TOOLS, type ToolDescription } from "../tool-schema";
 import { computerCallDrafts } from "./computer-call-drafts";
 import { readResponse } from "./read-response";
 import { responseStream } from "./response-stream";
@@ -134,7 +134,6 @@ function userMessage(texts: string[], observation: Observation | null): unknown 
 
 function question(definition: ResponsesDefinition, asked: PlainQuestion) {
   const { system, text, images, maxTokens, jsonSchema, offersTool } = asked;
-  const tool = toolDescriptions(false).find(({ name }) => name === "wait");
   const pictures = images.map((image) => ({ type: "input_image", image_url: dataUrl(image), detail: "auto" }));
   return {
     path: "/responses",
@@ -143,7 +142,7 @@ function question(definition: ResponsesDefinition, asked: PlainQuestion) {
       ...settingsOf(definition, maxTokens),
       instructions: system,
       input: [{ role: "user", content: [{ type: "input_text", text }, ...pictures] }],
-      ...(offersTool && tool && { tools: [functionTool(tool)] }),
+      ...(offersTool && { tools: PROBE_TOOLS.map(functionTool) }),
       ...(jsonSchema && {
         text: { format: { type: "json_schema", name: "answer", strict: true, schema: jsonSchema } },
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentsOf } from "../openai-common";
 import { UnreadableReply, type Finish, type ModelReply, type ToolCall } from "../driver";
 
 const count = z.number().int().min(0).nullish().catch(null);
@@ -70,14 +71,5 @@ function callOf(item: unknown): ToolCall[] {
   }
   const called = functionSchema.safeParse(item).data;
   if (!called) return [];
-  return [{ id: called.call_id, name: called.name, input: objectOf(called.arguments) }];
-}
-
-function objectOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text === "" ? "{}" : text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return [{ id: called.call_id, name: called.name, input: argumentsOf(called.arguments) }];
 }

@@ -9,7 +9,6 @@ import type { PolicyOffer, TokenPrices } from "@/lib/domain/policy/policy-offer"
  * name, key, prices, limits and time limits, nor whether it decides too or its replies come in pieces.
  */
 export function offerOf(definition: PolicyDefinition, lack: string | null): PolicyOffer {
-  const { max_tokens, ...sampling } = definition.sampling;
   return {
     name: definition.name,
     driver: definition.driver,
@@ -21,7 +20,7 @@ export function offerOf(definition: PolicyDefinition, lack: string | null): Poli
     coordinate_space: definition.coordinate_space,
     history_turns: definition.history_turns,
     image_edge_px_max: definition.image_edge_px_max ?? null,
-    sampling: { ...sampling, max_tokens },
+    sampling: definition.sampling,
     prices: pricesOf(definition),
     concurrency_max: definition.limits.concurrency,
     is_test_double: definition.is_test_double,

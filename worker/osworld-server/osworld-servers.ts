@@ -54,6 +54,9 @@ async function listen(options: OsworldServersOptions, slot: SlotUse): Promise<Op
   const access = { token: randomBytes(24).toString("base64url"), isTokenRequired: !isLoopback(address) };
   const parts = { slot, access, log, accessibilityXml, queue: new RequestQueue(), recording: new RecordingDesk() };
   const ending = new AbortController();
+  const refuse = (cause: unknown): never => {
+    throw new AppError("unavailable", `This worker cannot listen on ${address}.`, { cause });
+  };
   const http = createServer((request: IncomingMessage, response: ServerResponse) => {
     void answerRequest({ ...parts, ending: ending.signal }, request, response);
   });
@@ -63,11 +66,14 @@ async function listen(options: OsworldServersOptions, slot: SlotUse): Promise<Op
   await new Promise<void>((resolve, reject) => {
     http.once("error", reject);
     http.listen({ host: address, port: 0 }, resolve);
-  }).catch((cause: unknown) => {
-    throw new AppError("unavailable", `This worker cannot listen on ${address}.`, { cause });
-  });
+  }).catch(refuse);
   const at = (port: number) => `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
-  const passed = access.isTokenRequired ? null : await passPorts({ ...parts, address, ending: ending.signal });
+  const passed = access.isTokenRequired
+    ? null
+    : await passPorts({ ...parts, address, ending: ending.signal }).catch(async (cause: unknown) => {
+        await closeServer(http);
+        return refuse(cause);
+      });
   return {
     server: {
       url: at((http.address() as AddressInfo).port),
@@ -84,11 +90,13 @@ async function listen(options: OsworldServersOptions, slot: SlotUse): Promise<Op
   };
 }
 
-/** Only at an address of the machine itself: what listens in a desktop asks for no token. */
+/** Only at an address of the machine itself: what listens in a desktop asks for no token. Opens both or none. */
 async function passPorts(parts: Omit<Parameters<typeof servePort>[0], "ports">) {
-  const [devtools, vlc] = await Promise.all([
-    servePort({ ...parts, ports: PASSED_PORTS.devtools }),
-    servePort({ ...parts, ports: PASSED_PORTS.vlc }),
-  ]);
-  return { devtools, vlc };
+  const devtools = await servePort({ ...parts, ports: PASSED_PORTS.devtools });
+  try {
+    return { devtools, vlc: await servePort({ ...parts, ports: PASSED_PORTS.vlc }) };
+  } catch (error) {
+    await devtools.close();
+    throw error;
+  }
 }

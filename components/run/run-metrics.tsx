@@ -79,7 +79,7 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
               ? { columns: ["Time", "Spent, USD"], rows: metrics.spend.map((point) => [point.at, point.usd]) }
               : {
                   columns: ["Time", "Spent, USD", "Models, USD"],
-                  rows: metrics.spend.map((point) => [point.at, point.usd, point.model_usd]),
+                  rows: metrics.spend.map((point) => [point.at, point.usd, point.model_usd ?? "not priced"]),
                 }
           }
         >

@@ -12,8 +12,8 @@ export interface FinishedBucket {
   invalid: number;
   error: number;
   costMicroUsd: number;
-  /** Of it, what models cost. */
-  modelCostMicroUsd: number;
+  /** Of it, what models cost; null when no call was priced. */
+  modelCostMicroUsd: number | null;
 }
 
 /** Ends of a run's attempts in at most 60 stretches of equal length, in order; empty ones are left out. */
@@ -33,7 +33,7 @@ export async function readFinishedBuckets(db: Queryable, runId: string): Promise
            count(*) FILTER (WHERE "verdict" = 'invalid')::int AS "invalid",
            count(*) FILTER (WHERE "status" = 'error')::int AS "error",
            coalesce(sum("costMicroUsd"), 0)::float8 AS "costMicroUsd",
-           coalesce(sum("modelCostMicroUsd"), 0)::float8 AS "modelCostMicroUsd"
+           sum("modelCostMicroUsd")::float8 AS "modelCostMicroUsd"
     FROM ended
     GROUP BY CASE WHEN last > first THEN least(floor((second - first) / (last - first) * ${POINTS}), ${POINTS - 1}) ELSE 0 END
     ORDER BY 1`;

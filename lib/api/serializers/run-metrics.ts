@@ -1,6 +1,6 @@
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import type { TokenSpreads } from "@/lib/db/run-metrics";
-import { formatUsd } from "@/lib/domain/money";
+import { formatUsd, formatUsdIfKnown } from "@/lib/domain/money";
 import type { RunMetrics } from "@/lib/services/run/get-run-metrics";
 
 /** Series of one run; both time series are running totals. */
@@ -17,7 +17,7 @@ export function serializeRunMetrics(metrics: RunMetrics): RunMetricsWire {
     spend: metrics.finished.map(({ at, costMicroUsd, modelCostMicroUsd }) => ({
       at: at.toISOString(),
       usd: formatUsd(costMicroUsd),
-      model_usd: formatUsd(modelCostMicroUsd),
+      model_usd: formatUsdIfKnown(modelCostMicroUsd),
     })),
     phases: metrics.phases.map(({ phase, p50Ms, p95Ms }) => ({ phase, p50_ms: p50Ms, p95_ms: p95Ms })),
     steps: metrics.steps,

@@ -14,7 +14,13 @@ export const runMetricsWire = z
       }),
     ),
     /** Running totals of finished attempts: everything, and models alone. */
-    spend: z.array(z.object({ at: z.string(), usd: z.string(), model_usd: z.string() })),
+    spend: z.array(
+      z.object({
+        at: z.string(),
+        usd: z.string(),
+        model_usd: z.string().nullable().describe("null until a call was priced"),
+      }),
+    ),
     phases: z.array(
       z.object({
         phase: z.enum(["create", "setup", "act", "verify"]),

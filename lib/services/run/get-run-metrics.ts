@@ -14,6 +14,7 @@ import type { RunRecord } from "@/lib/db/runs";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 import { getRunInWorkspace } from "./run-view";
+import { runningTotals } from "./running-totals";
 
 export interface RunMetrics {
   /** Running totals over time. */
@@ -49,14 +50,6 @@ export async function getRunMetrics({ ctx, runId }: { ctx: ServiceContext; runId
     attemptsPerMinute: attemptsPerMinute(run, finished.at(-1)),
     ...usage,
   };
-}
-
-function runningTotals(buckets: readonly FinishedBucket[]): FinishedBucket[] {
-  const total = { done: 0, success: 0, fail: 0, invalid: 0, error: 0, costMicroUsd: 0, modelCostMicroUsd: 0 };
-  return buckets.map(({ at, ...bucket }) => {
-    for (const key of Object.keys(total) as Array<keyof typeof total>) total[key] += bucket[key];
-    return { at, ...total };
-  });
 }
 
 function attemptsPerMinute({ startedAt }: RunRecord, last: FinishedBucket | undefined): number | null {

@@ -4,9 +4,9 @@ import { holdsRun, quotedParts, wordsOf } from "./words";
 export const FIT_MIN = 1;
 
 /**
- * How well an option's text fits a clause of a goal, by names, roles and verbs alone:
- * each quoted name of the option that the clause quotes too gives 1.5; else, one that the clause holds as a run of words
- * gives 1 and 0.1 for each word after its first, at most 1.3; one of which it holds some words gives half their share. Of an option without quoted names the whole text
+ * How well an option's text fits a clause of a goal, by names, roles and verbs alone. A quoted name of the option gives
+ * 1.5 when the clause quotes it too; 1, and 0.1 for each word after its first, at most 1.3, when the clause holds it as a
+ * run of words; else half the share of its words that the clause holds. Of an option without quoted names the whole text
  * counts as one name. Each further word of the option (verb, role) that is in the clause adds 0.2, at most 0.6.
  */
 export function fitOf(option: string, clause: string): number {

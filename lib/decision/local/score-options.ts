@@ -15,8 +15,8 @@ const ESCALATE_SCORE = 0.3;
 /**
  * Scores each option by the goal and by what was done so far, and nothing else. The question is the goal: its clauses
  * are matched in order with the steps that the context tells of; the first clause without a step is due. An option gets
- * its fit to that clause, or a quarter of its fit to a later one, less 0.75 when it was taken since the clause is due. `done` is worth 2 once every clause has its step;
- * `escalate` 0.3 always. The same question gives the same scores.
+ * its fit to that clause, or a quarter of its fit to a later one, less 0.75 when it was taken since the clause is due.
+ * `done` is worth 2 once every clause has its step; `escalate` 0.3 always. The same question gives the same scores.
  */
 export function scoreOptions({ question, context, options }: DecisionQuestion): Map<string, number> {
   const clauses = goalClauses(question);

@@ -22,9 +22,9 @@ export interface StepJudgement {
 }
 
 /**
- * What the rules say of one step. The strictest verdict of app, domain and words stands. Outside sandboxes it fails
- * closed: a step that may change something and whose program is not known is at least confirmed, and so is every such
- * step when the rules could not be read (`rules` null); inside, unread rules allow nothing but what changes nothing.
+ * What the rules say of one step. The strictest verdict of app, domain and words stands. It fails closed: outside of
+ * sandboxes a step that may change something and whose program is not known is at least confirmed, and when the rules
+ * could not be read (`rules` null) every step that may change something is, in sandboxes too.
  */
 export function judgeStep(rules: SafetyRules | null, facts: StepFacts): StepJudgement {
   if (rules === null) {

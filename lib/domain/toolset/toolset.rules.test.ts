@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccessibilityTree, AccessibleNode } from "../observation/observation";
 import { shortlist } from "../best-of/shortlist";
-import { shuffled } from "../best-of/shuffled";
 import { apiFor } from "./api-table";
 import { endOfParallel } from "./call-end";
 import { narrativeOf } from "./narrative";
@@ -183,19 +182,6 @@ describe("a call's end", () => {
     expect(endOfParallel(["done", "done"])).toBe("done");
     expect(endOfParallel(["done", "refused"])).toBe("partial");
     expect(endOfParallel(["escalated", "skipped"])).toBe("failed");
-  });
-});
-
-describe("shuffling", () => {
-  it("keeps all items, gives the same order for the same seed, and not always the order it was given", () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer()), fc.nat(), (items, seed) => {
-        const once = shuffled(items, seed);
-        expect(shuffled(items, seed)).toEqual(once);
-        expect([...once].sort()).toEqual([...items].sort());
-      }),
-    );
-    expect(new Set(Array.from({ length: 50 }, (_, seed) => shuffled([1, 2, 3], seed).join())).size).toBe(6);
   });
 });
 

@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { newId } from "@/lib/config/new-id";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import { isTerminal, type Action } from "@/lib/domain/action/action.schema";
 import { AttemptError } from "@/lib/domain/failure";
-import { formatId } from "@/lib/domain/ids";
 import type { Verification } from "@/lib/domain/verifier/reward";
 import { isRoundAsWanted } from "@/lib/domain/task/task.calibration";
 import { functionsOf } from "@/lib/domain/task/task.needs";
@@ -68,7 +67,7 @@ export async function calibrateTask(request: CalibrateRequest): Promise<Round> {
     problem: null,
     framesFolder: null,
   };
-  const id = formatId("desktop", Date.now(), randomBytes(10));
+  const id = newId("desktop");
   let desktop: Desktop | null = null;
   try {
     desktop = await stage.driver.create({ id, templateDigest: stage.template.digest });

@@ -1,4 +1,4 @@
-import type { ActionGround } from "@/lib/domain/action/unplayable";
+import type { ActionBounds } from "@/lib/domain/action/unplayable";
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import { keyLack, type ReadEnvironment } from "./definitions/key-source";
@@ -20,7 +20,7 @@ export interface OpenPoliciesOptions {
   /** Where keys named by `key_env` are read, at each use. */
   environment: ReadEnvironment;
   /** Which names of keys the host's desktops know. */
-  isKey: ActionGround["isKey"];
+  isKey: ActionBounds["isKey"];
   clock?: PolicyClock;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { actionSchema } from "./action.schema";
 import { unplayable } from "./unplayable";
 
-const ground = { screen: { width: 640, height: 480 }, isKey: (name: string) => ["a", "ctrl"].includes(name) };
+const bounds = { screen: { width: 640, height: 480 }, isKey: (name: string) => ["a", "ctrl"].includes(name) };
 
 it.each([
   [{ type: "click", x: 640, y: 0 }, ""],
@@ -15,7 +15,7 @@ it.each([
   [{ type: "type", text: "a\u0085b" }, "/text"],
   [{ type: "type", text: "a\ud800b" }, "/text"],
 ])("%j cannot be played, and the member to blame is %j", (action, pointer) => {
-  expect(unplayable(actionSchema.parse(action), ground)).toMatchObject({ pointer });
+  expect(unplayable(actionSchema.parse(action), bounds)).toMatchObject({ pointer });
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   { type: "wait", ms: 10 },
   { type: "done" },
 ])("%j can be played", (action) => {
-  expect(unplayable(actionSchema.parse(action), ground)).toBeNull();
+  expect(unplayable(actionSchema.parse(action), bounds)).toBeNull();
 });

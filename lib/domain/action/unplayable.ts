@@ -1,7 +1,7 @@
 import type { Action } from "./action.schema";
 
-/** What a desktop offers to actions. */
-export interface ActionGround {
+/** What actions on a desktop have to keep to. */
+export interface ActionBounds {
   screen: { width: number; height: number };
   /** Whether a key name, or a combination such as `ctrl+s`, stands for keys that can be pressed. */
   isKey: (name: string) => boolean;
@@ -17,7 +17,7 @@ export interface Unplayable {
  * Why a desktop that works well cannot play an action, or null when it can. Whoever chooses actions asks before one is
  * sent: the choice is theirs, while a desktop that refuses one has failed.
  */
-export function unplayable(action: Action, { screen, isKey }: ActionGround): Unplayable | null {
+export function unplayable(action: Action, { screen, isKey }: ActionBounds): Unplayable | null {
   for (const [pointer, { x, y }] of pointsOf(action)) {
     if (x < screen.width && y < screen.height) continue;
     return { pointer, reason: `must be inside the screen of ${screen.width}x${screen.height}` };

@@ -6,7 +6,7 @@ import { findDrivenAttempt, type DrivenAttempt } from "@/lib/db/driven-attempts"
 import { withTransaction } from "@/lib/db/tx";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Action } from "@/lib/domain/action/action.schema";
-import { unplayable, type ActionGround } from "@/lib/domain/action/unplayable";
+import { unplayable, type ActionBounds } from "@/lib/domain/action/unplayable";
 import { attemptActSchema, type takenUpSchema } from "@/lib/domain/attempt/attempt.drive.wire";
 import { AppError } from "@/lib/domain/errors";
 import type { Frame } from "@/lib/domain/observation/observation";
@@ -23,7 +23,7 @@ export interface DrivenSeats {
 
 export type ExternalDeps = Pick<SlotDeps, "db" | "driver" | "store" | "clock" | "accessibilityXml"> & {
   inbox: DrivenSeats;
-  isKey: ActionGround["isKey"];
+  isKey: ActionBounds["isKey"];
 };
 
 interface AttemptCall {

@@ -15,8 +15,8 @@ import {
 } from "./episode";
 
 const definition = policyDefinitionSchema.parse({ name: "a", driver: "openai_chat", base_url: "http://a", model: "m" });
-const ground = { screen: { width: 100, height: 100 }, isKey: (name: string) => name !== "nokey" };
-const context = { driver: modelDriverOf(definition), definition, ground };
+const bounds = { screen: { width: 100, height: 100 }, isKey: (name: string) => name !== "nokey" };
+const context = { driver: modelDriverOf(definition), definition, bounds };
 const RULES = { historyTurns: 2, stallAfter: 3 };
 const WORDS = { system: "s", task: "t" };
 

@@ -1,5 +1,5 @@
 import type { Desktop } from "@/lib/desktop/desktop.port";
-import type { ActionGround } from "@/lib/domain/action/unplayable";
+import type { ActionBounds } from "@/lib/domain/action/unplayable";
 import { AttemptError } from "@/lib/domain/failure";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
@@ -38,7 +38,7 @@ export interface ModelPolicyParts {
   driver: ModelDriver;
   model: PolicyModel;
   facts: AttemptFacts;
-  isKey: ActionGround["isKey"];
+  isKey: ActionBounds["isKey"];
   /** Unix time in milliseconds; null without a limit. */
   giveUpAt: number | null;
 }
@@ -155,7 +155,7 @@ function answered(
   const { driver, definition, offer, isKey, facts } = parts;
   const { sight, conversation, answer, unused } = asked;
   const { reply } = answer;
-  const context = { driver, definition, ground: { screen: facts.screen, isKey } };
+  const context = { driver, definition, bounds: { screen: facts.screen, isKey } };
   const next = afterReply(state, sight, reply, context, rules);
   const about = {
     toolCallCount: next.queue.filter(({ action }) => action.type !== "no_action").length,

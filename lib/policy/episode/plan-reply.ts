@@ -1,5 +1,5 @@
 import { actionSchema, type Action } from "@/lib/domain/action/action.schema";
-import { unplayable, type ActionGround } from "@/lib/domain/action/unplayable";
+import { unplayable, type ActionBounds } from "@/lib/domain/action/unplayable";
 import type { PolicyDefinition } from "@/lib/domain/policy/policy-definition";
 import type { ActionDraft, CallResult, ModelDriver, ModelReply, Point, Refused, ToolCall } from "../drivers/driver";
 import { cleanText, mapTexts } from "../model/clean-text";
@@ -28,7 +28,7 @@ export interface ReplyPlan {
 export interface PlanContext {
   driver: Pick<ModelDriver, "draftsOf" | "draftsOfText" | "hasTools">;
   definition: PolicyDefinition;
-  ground: ActionGround;
+  bounds: ActionBounds;
   sight: Pick<Sight, "map" | "marks">;
   pointer: Point;
 }
@@ -139,7 +139,7 @@ function plannedOf(
   if (draft.type === "code") {
     return { action: { type: "wait", ms: 0 }, code: draft.code, intent: { code: cleanText(draft.code, 20_000) } };
   }
-  const made = playable(actionOf(draft, context, plan.pointer), context.ground);
+  const made = playable(actionOf(draft, context, plan.pointer), context.bounds);
   if (made.type === "refused") return refusedAs(made, intent);
   const at = pointerAfter(made);
   if (at) plan.pointer = at;
@@ -151,14 +151,14 @@ function plannedOf(
 }
 
 /** What no desktop can play is the model's mistake, not the desktop's fault. */
-function playable(made: Action | Refused, ground: ActionGround): Action | Refused {
+function playable(made: Action | Refused, bounds: ActionBounds): Action | Refused {
   if (made.type === "refused") return made;
   const bounded = actionSchema.safeParse(made);
   if (!bounded.success) {
     const [issue] = bounded.error.issues;
     return refused("malformed_arguments", `${issue?.path.map(String).join(".") ?? ""}: ${issue?.message ?? ""}`);
   }
-  const fault = unplayable(made, ground);
+  const fault = unplayable(made, bounds);
   return fault === null ? made : refused("malformed_arguments", `${fault.pointer.slice(1)}: ${fault.reason}`);
 }
 

@@ -16,8 +16,8 @@ import { addOperatorVerifierCommands } from "./commands/verifier";
 import { addVerifierCommands } from "./commands/verifiers";
 
 /**
- * The command line. `run`, `slot`, `reverify` and `manifest export` speak to the HTTP API of the running installation or of `--url`;
- * `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
+ * The command line. `run`, `slot`, `policies`, `reverify` and `manifest export` speak to the HTTP API of the running
+ * installation or of `--url`; `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
  * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use.

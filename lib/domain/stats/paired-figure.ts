@@ -3,7 +3,7 @@ import { scoredOf } from "./counted-as";
 import type { Interval } from "./interval";
 import { mcnemarExact } from "./mcnemar";
 import { pairTasks, type PairedTasks } from "./pair-tasks";
-import { BOOTSTRAP_TASKS_MIN, bootstrapMeans, type BootstrapOptions } from "./task-bootstrap";
+import { bootstrapMeans, canBootstrap, type BootstrapOptions } from "./task-bootstrap";
 import { meanOf, type TaskTally } from "./task-tally";
 
 /** How a candidate differs from a base over the tasks that both have a result of. Differences are -1..1, null without a pair. */
@@ -41,8 +41,7 @@ export function pairedFigure(
   const isSingle = pairs.every(
     ({ base, candidate }) => scoredOf(base.counts) === 1 && scoredOf(candidate.counts) === 1,
   );
-  const hasInterval = pairs.length >= BOOTSTRAP_TASKS_MIN && differences.some((value) => value !== differences[0]);
-  const interval = hasInterval ? (bootstrapMeans([differences], bootstrap)[0] ?? null) : null;
+  const interval = canBootstrap(differences) ? (bootstrapMeans([differences], bootstrap)[0] ?? null) : null;
   const mcnemarP = isSingle && pairs.length > 0 ? mcnemarExact(tasks.regressed.length, tasks.improved.length) : null;
   return {
     tasks,

@@ -1,7 +1,7 @@
 import { scoredOf } from "./counted-as";
 import type { Interval } from "./interval";
 import { passAtK, passHatK } from "./pass-at-k";
-import { BOOTSTRAP_TASKS_MIN, bootstrapMeans, type BootstrapOptions } from "./task-bootstrap";
+import { bootstrapMeans, canBootstrap, type BootstrapOptions } from "./task-bootstrap";
 import { isKnown, meanOf, type TaskTally } from "./task-tally";
 
 /** More points would not be told apart on a chart; beyond 8 the curve goes in doublings. */
@@ -59,8 +59,7 @@ function pointsUpTo(longest: number): number[] {
 function bandsOf(columns: readonly number[][], seed: number): Array<Interval | null> {
   const bands = columns.map((): Interval | null => null);
   for (const length of new Set(columns.map((column) => column.length))) {
-    if (length < BOOTSTRAP_TASKS_MIN) continue;
-    const places = columns.flatMap((column, at) => (column.length === length && isVaried(column) ? [at] : []));
+    const places = columns.flatMap((column, at) => (column.length === length && canBootstrap(column) ? [at] : []));
     const drawn = bootstrapMeans(
       places.map((at) => columns[at] as number[]),
       { seed, resamples: CURVE_RESAMPLES },
@@ -69,5 +68,3 @@ function bandsOf(columns: readonly number[][], seed: number): Array<Interval | n
   }
   return bands;
 }
-
-const isVaried = (column: readonly number[]) => column.some((value) => value !== column[0]);

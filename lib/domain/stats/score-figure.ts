@@ -1,5 +1,5 @@
 import type { Interval } from "./interval";
-import { BOOTSTRAP_TASKS_MIN, bootstrapMeans, type BootstrapOptions } from "./task-bootstrap";
+import { bootstrapMeans, canBootstrap, type BootstrapOptions } from "./task-bootstrap";
 import { isKnown, meanOf, meanScore, type TaskTally } from "./task-tally";
 
 /** Mean over tasks of each one's mean score, which also counts what was solved in part. */
@@ -13,11 +13,9 @@ export interface ScoreFigure {
 
 export function scoreFigure(tallies: readonly TaskTally[], bootstrap: BootstrapOptions): ScoreFigure {
   const means = tallies.map(meanScore).filter(isKnown);
-  const isVaried = means.some((mean) => mean !== means[0]);
-  const hasInterval = means.length >= BOOTSTRAP_TASKS_MIN && isVaried;
   return {
     mean: meanOf(means),
     tasksScored: means.length,
-    interval: hasInterval ? (bootstrapMeans([means], bootstrap)[0] ?? null) : null,
+    interval: canBootstrap(means) ? (bootstrapMeans([means], bootstrap)[0] ?? null) : null,
   };
 }

@@ -5,6 +5,10 @@ import { randomStream } from "../random";
 export const BOOTSTRAP_TASKS_MIN = 10;
 export const BOOTSTRAP_RESAMPLES = 10_000;
 
+/** Whether a bootstrap of some values, one a task, says anything: there are enough of them, and not all are alike. */
+export const canBootstrap = (values: readonly number[]): boolean =>
+  values.length >= BOOTSTRAP_TASKS_MIN && values.some((value) => value !== values[0]);
+
 export interface BootstrapOptions {
   /** 0..2^32-1; the same seed gives the same interval. */
   seed: number;

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccessibilityTree, AccessibleNode } from "../observation/observation";
 import { shortlist } from "../best-of/shortlist";

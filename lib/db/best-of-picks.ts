@@ -4,6 +4,7 @@ import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { Queryable } from "./client";
 import { fitsUnderCaps } from "./model-spend";
 import { lockRun } from "./run-events";
+import { addSpend } from "./run-spend";
 
 export interface PickedAttempt {
   id: string;
@@ -171,7 +172,7 @@ export async function findPickedGroups(
 export async function chargeJudging(tx: Queryable, { runId }: { runId: string }, microUsd: number): Promise<boolean> {
   const run = await lockRun(tx, runId);
   if (!run || !(await fitsUnderCaps(tx, run, microUsd))) return false;
-  await addToSpend(tx, { runId, workspaceId: run.workspaceId }, BigInt(microUsd));
+  await addSpend(tx, { runId, workspaceId: run.workspaceId }, microUsd);
   return true;
 }
 
@@ -181,15 +182,5 @@ export async function refundJudging(
   of: { runId: string; workspaceId: string },
   microUsd: number,
 ): Promise<void> {
-  await addToSpend(tx, of, -BigInt(microUsd));
-}
-
-async function addToSpend(
-  tx: Queryable,
-  { runId, workspaceId }: { runId: string; workspaceId: string },
-  increment: bigint,
-): Promise<void> {
-  const data = { spentMicroUsd: { increment } };
-  await tx.run.update({ where: { id: runId }, data });
-  await tx.workspace.update({ where: { id: workspaceId }, data });
+  await addSpend(tx, of, -microUsd);
 }

@@ -3,6 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import { writeHeld, type ModelAsker } from "./model-spend";
 import { lockRun } from "./run-events";
+import { addSpend } from "./run-spend";
 import { storableText } from "./storable-text";
 
 export interface NewModelCall {
@@ -62,11 +63,9 @@ export async function saveModelCall(
     await tx.$executeRaw`UPDATE "attempt" SET ${addedBy(call)} WHERE "id" = ${asker.attemptId}`;
   }
   if (costMicroUsd === null) return;
-  const cost = BigInt(costMicroUsd);
-  await tx.run.update({ where: { id: asker.runId }, data: { spentMicroUsd: { increment: cost } } });
-  await tx.workspace.update({ where: { id: asker.workspaceId }, data: { spentMicroUsd: { increment: cost } } });
+  await addSpend(tx, asker, costMicroUsd);
   if (asker.attemptId === null) {
-    await tx.$executeRaw`UPDATE "prefix" SET "modelCostMicroUsd" = COALESCE("modelCostMicroUsd", 0) + ${cost}
+    await tx.$executeRaw`UPDATE "prefix" SET "modelCostMicroUsd" = COALESCE("modelCostMicroUsd", 0) + ${BigInt(costMicroUsd)}
       WHERE "cohortId" = ${asker.cohortId} AND "leaseEpoch" = ${asker.leaseEpoch}`;
   }
 }

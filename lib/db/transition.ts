@@ -15,6 +15,7 @@ import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import type { Queryable } from "./client";
 import { counterDelta, type CountedFacts } from "./run-counters";
 import { appendRunEvent, lockRun } from "./run-events";
+import { addComputeCost } from "./run-spend";
 
 export type MoveResult<S> =
   | { ok: true; from: S; to: S; seq: number }
@@ -206,7 +207,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
     },
   });
   if (costMicroUsd) {
-    await addSpend(tx, move.runId, before.workspaceId, costMicroUsd, Number(modelCost));
+    await addComputeCost(tx, { runId: move.runId, workspaceId: before.workspaceId }, costMicroUsd, Number(modelCost));
     // From here on the cost stands in the run's spend; leaving it in flight too would count it twice.
     await tx.$executeRaw`
       UPDATE "cohort" SET "usedMicroUsd" = GREATEST(0, "usedMicroUsd" - ${BigInt(costMicroUsd)})
@@ -245,24 +246,6 @@ async function keepFaultStreak(
   else if (to === "error" && MACHINE_BOUNDARIES.includes(failure?.boundary)) {
     await tx.run.update({ where: { id: runId }, data: { faultStreak: { increment: 1 } } });
   }
-}
-
-/**
- * Adds measured compute cost to the run and its workspace; the caller holds the run's lock. `modelCostMicroUsd` of the
- * same attempt is in the spend already and only makes it dearer.
- */
-export async function addSpend(
-  tx: Queryable,
-  runId: string,
-  workspaceId: string,
-  costMicroUsd: number,
-  modelCostMicroUsd = 0,
-): Promise<void> {
-  const amount = BigInt(costMicroUsd);
-  await tx.$executeRaw`
-    UPDATE "run" SET "spentMicroUsd" = "spentMicroUsd" + ${amount},
-      "maxAttemptMicroUsd" = GREATEST("maxAttemptMicroUsd", ${amount + BigInt(modelCostMicroUsd)}) WHERE "id" = ${runId}`;
-  await tx.workspace.update({ where: { id: workspaceId }, data: { spentMicroUsd: { increment: amount } } });
 }
 
 export interface RecordGates {

@@ -2,7 +2,8 @@ import { endLease, findLapsedLeases, type LapsedLease } from "@/lib/db/leases";
 import { unplaceCohorts } from "@/lib/db/dispatch";
 import { findStrandedCohorts } from "@/lib/db/hosts-registry";
 import { appendRunEvent } from "@/lib/db/run-events";
-import { addSpend, moveAttempt, moveRun } from "@/lib/db/transition";
+import { addComputeCost } from "@/lib/db/run-spend";
+import { moveAttempt, moveRun } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
 import type { Queryable } from "@/lib/db/client";
 import { AttemptError } from "@/lib/domain/failure";
@@ -47,7 +48,7 @@ async function takeBack(deps: EngineDeps, tx: Queryable, lease: LapsedLease): Pr
   });
   if (!ended) return false;
   // What the lost desktop had used as of its last heartbeat was really spent.
-  if (lease.usedMicroUsd > 0) await addSpend(tx, lease.runId, lease.workspaceId, Number(lease.usedMicroUsd));
+  if (lease.usedMicroUsd > 0) await addComputeCost(tx, lease, Number(lease.usedMicroUsd));
   await appendRunEvent(tx, lease.runId, {
     type: "cohort.lost",
     actor,

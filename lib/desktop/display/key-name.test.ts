@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keysymOfKey, keysymsOfCombo, splitCombo } from "./key-name";
+import { isKeyName, keysymOfKey, keysymsOfCombo, splitCombo } from "./key-name";
 import { knownKeysym } from "./keysym";
 
 describe("key names", () => {
@@ -22,6 +22,11 @@ describe("key names", () => {
     ["Greek_OMEGA", "Greek_OMEGA"],
   ])("%s is the key %s", (name, keysym) => {
     expect(keysymOfKey(name)).toBe(knownKeysym(keysym));
+  });
+
+  it("tells names and combinations that stand for keys from those that do not", () => {
+    expect(["enter", "ctrl+s", "ctrl++", "+", "U+20AC"].filter((name) => !isKeyName(name))).toEqual([]);
+    expect(["", "nokey", "ctrl+nokey", "\u0007"].filter(isKeyName)).toEqual([]);
   });
 
   it("takes a single character for itself, in its own case", () => {

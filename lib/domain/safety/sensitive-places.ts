@@ -1,14 +1,17 @@
 import type { AccessibilityTree, AccessibleNode, Rect } from "../observation/observation";
 import type { SecretValue } from "./secrets";
 
-/** Shapes of what should not leave a screen: e-mail, phone, social security number, keys of programs. */
+/**
+ * Shapes of what should not leave a screen: e-mail, phone, social security number, keys of programs. Parts that may begin
+ * anywhere are bounded: without, a long text of a screen would be read again from each of its characters.
+ */
 const SHAPES: readonly RegExp[] = [
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+/,
+  /[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/,
   /(?<!\d)\d{3}-\d{2}-\d{4}(?!\d)/,
   /(?<!\d)\+\d{1,3}([ .-]?\d{2,4}){2,5}(?!\d)/,
   /(?<!\d)(\(\d{3}\) ?|\d{3}[.-])\d{3}[.-]\d{4}(?!\d)/,
-  /\b(sk|pk|rk|ghp|gho|xox[abp]|AKIA)[-_A-Za-z0-9]{16,}\b/,
-  /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}\b/,
+  /\b(sk|pk|rk|ghp|gho|xox[abp]|AKIA)[-_A-Za-z0-9]{16}/,
+  /\beyJ[\w-]{10,1000}\.[\w-]{10,4000}\.[\w-]{5}/,
 ];
 
 /** Whether a text holds a card number (by its check digit) or one of the shapes above. */

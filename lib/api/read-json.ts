@@ -3,8 +3,9 @@ import { AppError } from "@/lib/domain/errors";
 /** Largest body: a run document with 366 ids has about 20 kB. */
 export const BODY_BYTES_MAX = 1_048_576;
 
-/** U+0000 as a JSON escape; PostgreSQL stores no such character. */
-const ESCAPED_NUL = /(?:^|[^\\])(?:\\\\)*\\u0000/;
+/** Each escape of a JSON text, both halves of a surrogate pair as one. */
+const ESCAPES = /\\(?:u[Dd][89ABab][\dA-Fa-f]{2}\\u[Dd][C-Fc-f][\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|.)/g;
+const HALF_OF_A_PAIR = /^\\u[Dd][89A-Fa-f][\dA-Fa-f]{2}$/;
 
 /**
  * Reads a JSON body. Throws `unsupported_media_type`, `body_too_large` (as soon as the limit is passed; nothing beyond
@@ -16,14 +17,30 @@ export async function readJson(request: Request, bytesMax = BODY_BYTES_MAX): Pro
     throw new AppError("unsupported_media_type", "Send the body as application/json.");
   }
   const text = await readText(request, bytesMax);
+  const value = parse(text);
+  refuseNoText(text);
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (!ESCAPED_NUL.test(text)) return value;
+    return JSON.parse(text);
   } catch (error) {
     const where = error instanceof Error ? error.message.replace(/, ".*" is not valid JSON$/s, "") : "";
     throw new AppError("invalid_json", `The body is not JSON: ${where.slice(0, 200)}`, { cause: error });
   }
-  throw new AppError("invalid_json", "The body holds the character U+0000, which is not text.");
+}
+
+/** JSON can spell out what PostgreSQL stores in no text: U+0000, and half of a surrogate pair. */
+function refuseNoText(json: string): void {
+  for (const [escape] of json.matchAll(ESCAPES)) {
+    if (escape === "\\u0000") {
+      throw new AppError("invalid_json", "The body holds the character U+0000, which is not text.");
+    }
+    if (HALF_OF_A_PAIR.test(escape)) {
+      throw new AppError("invalid_json", "The body holds half of a surrogate pair, which is not text.");
+    }
+  }
 }
 
 async function readText(request: Request, bytesMax: number): Promise<string> {

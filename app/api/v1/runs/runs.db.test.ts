@@ -65,6 +65,7 @@ describe("POST /v1/runs", () => {
   it.each([
     ["no JSON", "{", "invalid_json", 400],
     ["U+0000", '{"name": "a\\u0000b"}', "invalid_json", 400],
+    ["half of a surrogate pair", '{"name": "a\\ud83db"}', "invalid_json", 400],
     ["a range error", JSON.stringify({ max_steps: 51 }), "invalid_request", 400],
     ["a body over 1 MiB", JSON.stringify({ name: "x".repeat(1_048_576) }), "body_too_large", 413],
   ])("refuses %s with its own code", async (_, text, code, status) => {

@@ -21,7 +21,7 @@ import { startModelEndpoint } from "@/lib/testing/model-endpoint/model-endpoint"
 import { recordedReplies } from "@/lib/testing/model-endpoint/recorded";
 
 const text = { type: "string" } as const;
-const { values } = parseArgs({ options: { port: text, host: text, delay: text, "key-env": text, scripts: text } });
+const values = readArguments();
 const key = values["key-env"] === undefined ? undefined : process.env[values["key-env"]];
 if (values["key-env"] !== undefined && !key) {
   console.error(`There is no environment variable ${values["key-env"]}.`);
@@ -37,6 +37,15 @@ if (values.scripts !== undefined) {
   for (const file of (await readdir(values.scripts)).filter((name) => name.endsWith(".json"))) {
     const replies: unknown = JSON.parse(await readFile(path.join(values.scripts, file), "utf8"));
     endpoint.script(path.basename(file, ".json"), recordedReplies(replies));
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { port: text, host: text, delay: text, "key-env": text, scripts: text } }).values;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
   }
 }
 console.log(`A test double of a provider answers at ${endpoint.url} (base_url; for anthropic ${endpoint.origin}).`);

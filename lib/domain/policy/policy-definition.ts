@@ -1,14 +1,20 @@
 import { z } from "zod";
+import { LOCAL_JUDGE, USUAL_JUDGE } from "../best-of/best-of.wire";
+import { TIER_CLASSES } from "../decision/decision.limits";
 import { BUILT_IN_POLICIES } from "./built-in-policies";
 import { ACTION_SPACES, COORDINATE_SPACES, DECIDER_CLASSES, OBSERVATIONS } from "./policy-offer";
 
 /** What a run document and `policies.yaml` may call a policy. */
 export const POLICY_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
+/** A judge or a decider is chosen by these or by the name of a policy, so none can have both. */
+const OWN_JUDGES: readonly string[] = [USUAL_JUDGE, LOCAL_JUDGE, ...TIER_CLASSES];
+
 const name = z
   .string()
   .regex(POLICY_NAME, "must be 1 to 64 of a-z, 0-9, dot, hyphen and underscore, and begin with a letter or digit")
-  .refine((value) => !BUILT_IN_POLICIES.includes(value), "is the name of a built-in policy");
+  .refine((value) => !BUILT_IN_POLICIES.includes(value), "is the name of a built-in policy")
+  .refine((value) => !OWN_JUDGES.includes(value), "is the name of a judge or a tier of the product's own");
 
 /** What the product itself is started with never goes to a provider. */
 const keyEnv = z

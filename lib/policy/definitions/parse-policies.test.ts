@@ -79,13 +79,14 @@ it("keeps the good entries beside a faulty one", () => {
   expect(parsed.faultyNames).toEqual(["bad"]);
 });
 
-it("refuses a second entry of one name, and names of built-in policies", () => {
+it("refuses a second entry of one name, and names of built-in policies and judges", () => {
   const twice = parsePolicies(`${GOOD}${GOOD.split("\n").slice(1).join("\n")}`);
   expect(twice.definitions).toHaveLength(1);
   expect(twice.problems).toMatchObject([{ line: 6, key: "policies[1].name" }]);
-  expect(parsePolicies(GOOD.replace("name: one", "name: random")).problems).toMatchObject([
-    { key: "policies[0].name" },
-  ]);
+  for (const taken of ["random", "usual", "local", "memo"]) {
+    const { problems } = parsePolicies(GOOD.replace("name: one", `name: ${taken}`));
+    expect(problems, taken).toMatchObject([{ key: "policies[0].name" }]);
+  }
 });
 
 it("refuses what cannot go together", () => {

@@ -1,9 +1,10 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { methodNotAllowed } from "@/lib/api/method-not-allowed";
+import { unreadablePath } from "@/lib/api/unreadable-path";
 
-/** Stands before the API: a method that a route lacks would be answered by Next with an empty 405. */
+/** Stands before the API: Next would answer a path that it cannot read with a bare 500, and a method that a route lacks with an empty 405. */
 export function proxy(request: NextRequest): Response {
-  return methodNotAllowed(request) ?? NextResponse.next();
+  return unreadablePath(request) ?? methodNotAllowed(request) ?? NextResponse.next();
 }
 
 export const config = { matcher: ["/v1/:path*", "/api/v1/:path*"] };

@@ -67,6 +67,14 @@ describe("a provider that fails for good", () => {
     expect(error.evidence?.tries).toHaveLength(requestsOf(error));
   });
 
+  it("is asked again no longer than its policy allows, whatever one request may take", async () => {
+    const startedAt = bench.clock.now();
+    const error = await failureOf("fault:429", { timeouts: { request_s: 120, retry_s: 8 } });
+    expect(error.code).toBe("provider_rate_limited");
+    expect(requestsOf(error)).toBeGreaterThan(2);
+    expect(bench.clock.now() - startedAt).toBeLessThanOrEqual(8_000);
+  });
+
   it("a stream that breaks off is no reply", async () => {
     const error = await failureOf("fault:reset-stream", { ...QUICK, stream: true });
     expect(error.code).toBe("provider_unreachable");

@@ -36,7 +36,14 @@ export function createPolicyModel(
 
   async function send(
     request: RequestBody,
-    more: { hasImages: boolean; tokens: number; giveUpAt: number; triesMax: number; isStream: boolean },
+    more: {
+      hasImages: boolean;
+      tokens: number;
+      retryMs: number;
+      giveUpAt: number;
+      triesMax: number;
+      isStream: boolean;
+    },
     signal: AbortSignal,
   ): Promise<ProviderReply> {
     // What the provider quotes is hidden by the key that was sent, even when another one is put in place meanwhile.
@@ -55,6 +62,7 @@ export function createPolicyModel(
       hasImages: more.hasImages,
       tokensEstimate: more.tokens,
       requestTimeoutMs,
+      retryMs: more.retryMs,
       giveUpAt: more.giveUpAt,
       triesMax: more.triesMax,
     };
@@ -72,6 +80,7 @@ export function createPolicyModel(
       const more = {
         hasImages,
         tokens: conversationTokens(conversation),
+        retryMs: timeouts.retry_s * 1_000,
         giveUpAt: Math.min(patient, giveUpAt ?? patient),
         triesMax: Number.POSITIVE_INFINITY,
         isStream: stream,
@@ -82,6 +91,7 @@ export function createPolicyModel(
       const more = {
         hasImages: asked.images.length > 0,
         tokens: questionTokens(asked),
+        retryMs: timeoutMs,
         giveUpAt: tools.clock.now() + timeoutMs,
         triesMax,
         isStream: false,

@@ -23,6 +23,8 @@ export interface ProviderCall {
   /** For the limit of tokens a minute. */
   tokensEstimate: number;
   requestTimeoutMs: number;
+  /** No further try begins later than this after the first fault. */
+  retryMs: number;
   /** Unix time after which no further try begins and none goes on. */
   giveUpAt: number;
   /** 1 where the first fault is the answer. */
@@ -50,12 +52,13 @@ export interface CallTools {
 const BAD_REPLIES_MAX = 3;
 
 /**
- * Asks until a readable reply comes. Faults that may pass are tried again after a pause, within `giveUpAt`; then the
+ * Asks until a readable reply comes. Faults that may pass are tried again after a pause, within `retryMs` and `giveUpAt`; then the
  * last one is thrown as it is, with the tries in its `tries`. Throws ProviderFault, AttemptError `policy_missing` when
  * the key is gone, or the signal's reason.
  */
 export async function callProvider(call: ProviderCall, tools: CallTools, signal: AbortSignal): Promise<ProviderReply> {
   const failed: FailedTry[] = [];
+  let { giveUpAt } = call;
   for (;;) {
     try {
       return { ...(await oneTry(call, tools, signal, failed.at(-1) ?? null)), failedTries: failed };
@@ -66,7 +69,8 @@ export async function callProvider(call: ProviderCall, tools: CallTools, signal:
       failed.push({ code: error.code, status, message: error.message, request_id: requestId, waited_ms: waitMs });
       const bad = failed.filter(({ code }) => code === "provider_bad_reply").length;
       const isOver = !mayRetry || failed.length >= call.triesMax || bad >= BAD_REPLIES_MAX;
-      if (isOver || tools.clock.now() + waitMs >= call.giveUpAt) {
+      if (failed.length === 1) giveUpAt = Math.min(giveUpAt, tools.clock.now() + call.retryMs);
+      if (isOver || tools.clock.now() + waitMs >= giveUpAt) {
         (failed.at(-1) as FailedTry).waited_ms = 0;
         error.tries = failed;
         throw error;

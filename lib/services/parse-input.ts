@@ -47,9 +47,18 @@ function reasonOf(issue: z.core.$ZodIssue, input: unknown): string {
       return `must ${amount(issue.origin)} at least ${issue.minimum}${unit(issue.origin)}`;
     case "invalid_value":
       return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.map(String).join(", ")}`;
+    case "invalid_union":
+      return reasonOfUnion(issue);
     default:
       return issue.message;
   }
+}
+
+/** Where one field tells the shape, the values that it may have. */
+function reasonOfUnion(issue: z.core.$ZodIssueInvalidUnion): string {
+  if ("options" in issue && issue.options !== undefined)
+    return `must be one of ${issue.options.map(String).join(", ")}`;
+  return "fits none of the shapes that are known here";
 }
 
 const article = (word: string) =>

@@ -20,6 +20,7 @@ export const TOOLSET_OPERATIONS: readonly Operation[] = [
       "slot_of_run",
       "computer_conflict",
       "sandbox_required",
+      "policy_not_offered",
       "policy_denied",
       "approval_required",
       "approval_not_usable",

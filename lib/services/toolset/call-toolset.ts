@@ -12,6 +12,7 @@ import { requireScope } from "../require-scope";
 import { refuseUntilApproved, useApproval } from "./call-approval";
 import { callHashOf } from "./call-hash";
 import { getToolsetCall } from "./get-toolset-call";
+import { refuseJudge } from "./refuse-judge";
 import { resolveComputers, type ResolvedComputers } from "./resolve-computers";
 import { runBestOf } from "./run-best-of";
 import { runParallel } from "./run-parallel";
@@ -22,7 +23,7 @@ const MARGIN_MS = 60_000;
 
 /**
  * Does one call of the toolset and returns it ended. Gates in this order: scope, shape, every computer resolved,
- * conflicts (`computer_conflict`, `sandbox_required`), the workspace's rules (`policy_denied`), approval where a computer
+ * conflicts (`computer_conflict`, `sandbox_required`), judge (`policy_not_offered`), the workspace's rules (`policy_denied`), approval where a computer
  * is no sandbox (`approval_required`, `approval_not_usable`), the row that says who does what (`audit_unavailable`).
  * Nothing runs before all of them. From then on whatever goes wrong is a subtask's status, not an error. Not safe to
  * repeat.
@@ -34,6 +35,7 @@ export async function callToolset(
   requireScope(ctx, "desktops:write");
   const call = parseInput(toolsetCallSchema, around.input, { isSecret: true });
   const computers = await resolveComputers(ctx, computerId, call);
+  await refuseJudge(around, call);
   await refuseByRules(ctx, call);
   const callHash = callHashOf(hashKey, ctx.workspace.id, computers, call);
   const kept = keptInput(call);

@@ -157,6 +157,21 @@ describe("a subtask under way", () => {
 });
 
 describe("a judge's pick", () => {
+  it("is asked of nobody that no host offers, and nothing runs then", async () => {
+    const slot = await bench.slot();
+    const input = { goal: "Click Text Editor", best_of: 2, judge: "nobody" };
+    const response = await bench.call(toolsetRoute, {
+      params: { computerId: slot.id },
+      body: { member: "run_subtask", input },
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: "policy_not_offered",
+      invalid_params: [{ pointer: "/input/judge", reason: "must be one of usual, local, fast-one" }],
+    });
+    expect(await bench.app.db.prisma.toolsetCall.count({ where: { desktopId: slot.id } })).toBe(0);
+  });
+
   it.each([
     ["success", "42", "r2"],
     ["failure", "41", null],

@@ -13,7 +13,11 @@ const contextText = z
 const imageUrl = z
   .string()
   .max(Math.ceil(LIMITS.imageBytesMax / 3) * 4 + 32, "must hold a picture of at most 6 MB")
-  .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/, "must be a PNG or JPEG picture as a data address");
+  .regex(
+    // Its data begins as files of its kind do.
+    /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]*={0,2}$/,
+    "must be a PNG or JPEG picture as a data address",
+  );
 
 const option = z.strictObject({
   id: z.string().min(1).max(LIMITS.optionIdCharsMax),
@@ -96,7 +100,10 @@ export const decisionWire = z
     run_id: z.string().nullable().describe("the run whose attempts were judged"),
     options: z.array(z.object({ id: z.string(), text: z.string() })),
     context_chars: z.number().int(),
-    image: z.string().nullable().describe("digest of the picture that was part of the context"),
+    image: z
+      .string()
+      .nullable()
+      .describe("digest of the picture that was part of the context; null without one, and when it could not be kept"),
     outcome: z.enum(DECISION_OUTCOMES).nullable(),
     label: z.string().nullable(),
     outcome_detail: z.string().nullable(),

@@ -4,6 +4,7 @@ import { findDecisionInWorkspace, type DecisionRecord } from "@/lib/db/decisions
 import type { DecisionTier } from "@/lib/decision/decision-tier.port";
 import { newDecisionSchema, type NewDecision } from "@/lib/domain/decision/decision.wire";
 import { AppError } from "@/lib/domain/errors";
+import { AttemptError } from "@/lib/domain/failure";
 import { formatUsdIfKnown } from "@/lib/domain/money";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { actorLabel, queryable, type ServiceContext } from "../context";
@@ -81,8 +82,13 @@ function chosenTiers(usual: DecisionTier[], backends: readonly string[] | undefi
   });
 }
 
-async function keepImage(ctx: ServiceContext, store: ArtifactStore, image: Uint8Array): Promise<string> {
-  const digest = await store.put(image);
+/** Null for a picture that the store did not take: those who decide see it all the same. */
+async function keepImage(ctx: ServiceContext, store: ArtifactStore, image: Uint8Array): Promise<string | null> {
+  const digest = await store.put(image).catch((error: unknown) => {
+    if (error instanceof AttemptError && error.code === "storage_write_failed") return null;
+    throw error;
+  });
+  if (digest === null) return null;
   const owner = { workspaceId: ctx.workspace.id, runId: null, attemptId: null };
   await saveArtifactRefs(queryable(ctx), owner, [{ digest, kind: "decision_image", bytes: image.length }]);
   return digest;

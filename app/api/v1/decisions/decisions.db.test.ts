@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { decisionPageWire, decisionWire } from "@/lib/domain/decision/decision.wire";
+import { AttemptError } from "@/lib/domain/failure";
 import { problemWire } from "@/lib/domain/problem";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
@@ -98,6 +99,17 @@ describe("POST /v1/decisions", () => {
     expect(await app.store.get(decision.image ?? "")).not.toBeNull();
   });
 
+  it("sees a picture that the store does not take", async () => {
+    const put = vi.spyOn(app.store, "put");
+    put.mockRejectedValueOnce(new AttemptError("storage_write_failed", "could not keep an artifact: EACCES"));
+    const image = "data:image/png;base64,iVBORw0KGgo=";
+    const response = await decide({ context: { text: "a form", image }, question: "Click Save form" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ choice: "a", image: null });
+    expect(put).toHaveBeenCalledOnce();
+    put.mockRestore();
+  });
+
   it.each([
     ["one option", { options: [SAVE.options[0]] }, "/options"],
     ["an option twice", { options: [SAVE.options[0], SAVE.options[0]] }, "/options"],
@@ -107,6 +119,12 @@ describe("POST /v1/decisions", () => {
       "/options/0/text",
     ],
     ["a context of more than 64 KiB", { context: "x".repeat(65_537) }, "/context"],
+    ["a picture that is none", { context: { text: "a form", image: "data:image/png;base64,AAAA" } }, "/context/image"],
+    [
+      "a picture of another kind than it says",
+      { context: { text: "a form", image: "data:image/jpeg;base64,iVBORw0KGgo=" } },
+      "/context/image",
+    ],
     ["a latency budget of more than two minutes", { latency_budget_ms: 120_001 }, "/latency_budget_ms"],
     ["a kind of more than 64 characters", { kind: "k".repeat(65) }, "/kind"],
     ["a backend that nobody offers", { backends: ["local", "nobody"] }, "/backends/1"],

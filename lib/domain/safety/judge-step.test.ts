@@ -14,6 +14,15 @@ const facts = (over: Partial<StepFacts> = {}): StepFacts => ({
 const rules = (over: object): SafetyRules => safetySchema.parse(over);
 
 describe("the safety rules", () => {
+  it.each([
+    ["a list of more than 500", { apps: Array(501).fill({ app: "a", verdict: "deny" }) }],
+    ["a word that is no word", { irreversible_words: ["(a+)+$"] }],
+    ["a word of more than 64 characters", { irreversible_words: ["a".repeat(65)] }],
+    ["a domain of more than 253 characters", { domains: [{ domain: "a".repeat(254), verdict: "deny" }] }],
+  ])("refuse %s", (_, rules) => {
+    expect(safetySchema.safeParse(rules).success).toBe(false);
+  });
+
   it("allow steps in a sandbox unless a workspace says otherwise", () => {
     expect(judgeStep(defaultSafety(), facts())).toEqual({ verdict: "allow", rule: null });
     expect(judgeStep(defaultSafety(), facts({ text: 'click the push button "Delete"' }))).toMatchObject({

@@ -39,6 +39,7 @@ export const safetySchema = z.strictObject({
         domain: z
           .string()
           .toLowerCase()
+          .max(253)
           .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a domain such as example.com"),
         verdict,
       }),
@@ -52,6 +53,7 @@ export const safetySchema = z.strictObject({
         .string()
         .trim()
         .toLowerCase()
+        .max(64)
         .regex(/^[\p{L}\p{N}]+$/u, "must be one word"),
     )
     .max(SAFETY_ENTRIES_MAX)

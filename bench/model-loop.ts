@@ -20,6 +20,9 @@ const typing = ({ index }: { index: number }): DoubleReply => ({
   calls: [{ name: "type", arguments: { text: `line ${index}\n` } }],
 });
 
+/** Shows in the terminal what a key does, and takes one moment to send. */
+const pressing = (): DoubleReply => ({ calls: [{ name: "key", arguments: { key: "Return" } }] });
+
 interface StepTimes {
   /** Looking, asking and parsing, without the model's own time. */
   turn: number;
@@ -63,13 +66,19 @@ const host = await openHost("minimal");
 const bench = await openPolicyBench({ clock: "system" });
 try {
   bench.endpoint.script("typing", typing);
+  bench.endpoint.script("pressing", pressing);
   const desktop = await withTerminal(host);
   const rows = [];
-  for (const observation of OBSERVATIONS) {
-    const times = await play(bench, desktop, "script:typing", observation, steps);
+  const kinds = [
+    ...OBSERVATIONS.map((observation) => ({ observation, action: "typing" })),
+    { observation: "screenshot", action: "pressing" },
+  ];
+  for (const { observation, action } of kinds) {
+    const times = await play(bench, desktop, `script:${action}`, observation, steps);
     const whole = times.map(({ turn, act }) => turn + act);
     rows.push({
       observation,
+      action,
       "median ms": Math.round(median(whole)),
       "p95 ms": Math.round(percentile(whole, 0.95)),
       "of it the turn": Math.round(median(times.map(({ turn }) => turn))),

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { isWordless } from "./dump-desktop";
 
 describe("a dump that failed", () => {
-  it("is tried again when criu answered that it failed, without a reason", () => {
-    expect(isWordless("criu failed: type NOTIFY errno 0\nlog file: /x/work/dump.log", "")).toBe(true);
+  it.each(["type NOTIFY errno 0", "type DUMP errno 56"])("is tried again when criu says %s and no reason", (words) => {
+    expect(isWordless(`criu failed: ${words}\nlog file: /x/work/dump.log`, "")).toBe(true);
   });
 
   it.each([

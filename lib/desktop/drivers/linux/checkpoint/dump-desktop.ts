@@ -116,13 +116,19 @@ async function runCriu(request: DumpRequest, { triesLeft }: { triesLeft: number 
     await mkdir(image, { mode: 0o700 });
     return runCriu(request, { triesLeft: triesLeft - 1 });
   }
-  const evidence = { runc, criu: (textOf(criuLog) ?? "").slice(-2_000) };
+  const evidence = {
+    ...{ runc, criu: (textOf(criuLog) ?? "").slice(-2_000) },
+    configuration: (textOf(parts.names.criuConfigPath) ?? "").slice(0, 4_000),
+  };
   throw new AttemptError("checkpoint_failed", `Desktop ${parts.names.id} was not stored: ${reasons || runc}`, evidence);
 }
 
-/** criu answered, so it has put the processes right again, and named no reason. A criu that was killed has not answered. */
+/**
+ * criu answered, so it has put the processes right again, and named no reason (0) or did not take the request (56,
+ * EBADRQC). A criu that was killed has not answered.
+ */
 export function isWordless(runc: string, reasons: string): boolean {
-  return reasons === "" && /criu failed: type \w+ errno 0\b/.test(runc);
+  return reasons === "" && /criu failed: type \w+ errno (0|56)\b/.test(runc);
 }
 
 export function lastErrors(log: string): string {

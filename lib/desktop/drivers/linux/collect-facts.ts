@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
-import { isExiting, isRunning } from "../../process-identity";
+import { isExiting, isRunning, type ProcessIdentity } from "../../process-identity";
 import { OWN_NAMESPACES, type DesktopFacts, type NamespaceNames, type WatchedProcess } from "../../gates/desktop-facts";
 import { insidePidOf } from "./inside-pid";
 import { describeNetwork } from "./network-facts";
@@ -66,7 +66,9 @@ export async function collectFacts(parts: DesktopParts, state: EpisodeState): Pr
 
 /** Which of the baseline still runs. */
 export function watch(baseline: BaselineProcess[]): WatchedProcess[] {
-  return baseline.map((process) => ({ name: process.name, pid: process.pid, isRunning: isRunning(process) }));
+  // One that has begun to exit does nothing any more, while its clients notice and may be gone before it is.
+  const stillRuns = (process: ProcessIdentity) => isRunning(process) && !isExiting(process.pid);
+  return baseline.map((process) => ({ name: process.name, pid: process.pid, isRunning: stillRuns(process) }));
 }
 
 export function namespacesOf(pid: number | "self"): NamespaceNames {

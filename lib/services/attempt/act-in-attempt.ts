@@ -1,14 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ControlClient } from "@/lib/control/control-client";
 import { findDrivenAttempt, type DrivenAttempt } from "@/lib/db/driven-attempts";
 import { findStep, type StepRecord } from "@/lib/db/steps";
 import { attemptActSchema, takenUpSchema } from "@/lib/domain/attempt/attempt.drive.wire";
 import { AppError } from "@/lib/domain/errors";
 import { queryable, type ServiceContext } from "../context";
-import { controlCaller } from "../control-caller";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
-import { requireDriven } from "./driven-attempt";
+import type { AttemptCall } from "./attempt-call";
+import { callDriven } from "./driven-attempt";
 
 /** An action with its settle takes seconds; an attempt may still work on the one before. */
 const LIMIT_MS = 120_000;
@@ -24,29 +23,11 @@ export interface DrivenStep {
  * safe to repeat. Throws `not_found`, `attempt_not_acting`, `host_away`, and `invalid_request` for an action that the
  * attempt's desktop cannot play: nothing was done then, and the attempt waits on.
  */
-export async function actInAttempt({
-  ctx,
-  control,
-  attemptId,
-  input,
-}: {
-  ctx: ServiceContext;
-  control: ControlClient;
-  attemptId: string;
-  input: unknown;
-}): Promise<DrivenStep> {
-  requireScope(ctx, "desktops:write");
+export async function actInAttempt({ input, ...call }: AttemptCall): Promise<DrivenStep> {
+  requireScope(call.ctx, "desktops:write");
   const asked = parseInput(attemptActSchema, input);
-  const { attempt, controlUrl } = await requireDriven(ctx, attemptId);
-  const answer = await control.call({
-    controlUrl,
-    attemptId: attempt.id,
-    verb: "act",
-    ...controlCaller(ctx),
-    input: asked,
-    timeoutMs: LIMIT_MS,
-  });
-  return recorded(ctx, attempt, takenUpSchema.parse(answer).step_index);
+  const { attempt, answer } = await callDriven({ ...call, timeoutMs: LIMIT_MS }, "act", asked);
+  return recorded(call.ctx, attempt, takenUpSchema.parse(answer).step_index);
 }
 
 /** The step as soon as the worker has stored it. */

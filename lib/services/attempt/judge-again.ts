@@ -1,13 +1,13 @@
-import type { ControlClient } from "@/lib/control/control-client";
 import type { AttemptDetailRecord } from "@/lib/db/attempts";
 import { findCheckHost } from "@/lib/db/serving-hosts";
 import { AppError } from "@/lib/domain/errors";
 import { reverificationResultSchema, type ReverificationResult } from "@/lib/domain/verifier/reverification";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
-import { queryable, type ServiceContext } from "../context";
+import { queryable } from "../context";
 import { controlCaller } from "../control-caller";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
+import type { AttemptCall } from "./attempt-call";
 import { getAttemptInWorkspace } from "./attempt-in-workspace";
 import { recordedVerification } from "./recorded-verification";
 
@@ -27,17 +27,7 @@ export interface JudgedAgain {
  * attempt's own. Writes nothing. Throws `not_found`, `attempt_not_finished`, `no_evidence`, `evidence_damaged`, and
  * `host_away` when no worker can.
  */
-export async function judgeAgain({
-  ctx,
-  control,
-  attemptId,
-  input,
-}: {
-  ctx: ServiceContext;
-  control: ControlClient;
-  attemptId: string;
-  input: unknown;
-}): Promise<JudgedAgain> {
+export async function judgeAgain({ ctx, control, attemptId, input }: AttemptCall): Promise<JudgedAgain> {
   requireScope(ctx, "runs:write");
   const asked = parseInput(reverifySchema, input);
   const attempt = await getAttemptInWorkspace(ctx, attemptId);

@@ -1,64 +1,45 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { POST as decideApprovalRoute, GET as getApprovalRoute } from "@/app/api/v1/approvals/[approvalId]/route";
-import { GET as listApprovalsRoute } from "@/app/api/v1/approvals/route";
 import { GET as listDecisionsRoute } from "@/app/api/v1/decisions/route";
 import { POST as observeRoute } from "@/app/api/v1/slots/[slotId]/observe/route";
 import { POST as quarantineRoute } from "@/app/api/v1/slots/[slotId]/quarantine/route";
 import { GET as getCallRoute } from "@/app/api/v1/toolset/calls/[callId]/route";
 import { GET as listCallsRoute } from "@/app/api/v1/toolset/calls/route";
-import { GET as getSafetyRoute, PUT as putSafetyRoute } from "@/app/api/v1/workspace/safety/route";
 import { endControl, giveAgentControl, giveControl } from "@/lib/db/desktop-control";
 import { endLostToolsetCalls } from "@/lib/db/toolset-moves";
 import { decisionPageWire } from "@/lib/domain/decision/decision.wire";
 import { problemWire } from "@/lib/domain/problem";
-import { safetyWire } from "@/lib/domain/safety/safety.rules";
 import type { SlotWire } from "@/lib/domain/slot/slot.wire";
-import {
-  approvalPageWire,
-  approvalWire,
-  toolsetCallPageWire,
-  toolsetCallWire,
-} from "@/lib/domain/toolset/toolset.wire";
-import { keyCaller, sessionCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
+import { toolsetCallPageWire, toolsetCallWire } from "@/lib/domain/toolset/toolset.wire";
+import { keyCaller } from "@/lib/testing/api/api-caller";
 import { makeWorkspace } from "@/lib/testing/factories/workspace";
-import { SlotBench } from "@/lib/testing/slot-bench";
-import { POST as toolsetRoute } from "./route";
+import type { SlotBench } from "@/lib/testing/slot-bench";
+import { OPEN_EDITOR, openToolsetBench, type ToolsetBench } from "@/lib/testing/toolset-bench";
 
 let bench: SlotBench;
-let owner: ApiCaller;
+let toolset: ToolsetBench;
 beforeAll(async () => {
-  bench = await SlotBench.open({ slots: 60 });
-  await bench.app.db.prisma.workspace.update({ where: { id: bench.workspace.id }, data: { runParallelism: 60 } });
-  owner = await sessionCaller(bench.app, bench.workspace, "owner");
+  toolset = await openToolsetBench();
+  bench = toolset.slots;
 });
 afterAll(() => bench.close());
 
 const db = () => bench.app.db.prisma;
-const send = ({ id }: Pick<SlotWire, "id">, body: object, as: ApiCaller = bench.call) =>
-  as(toolsetRoute, { params: { computerId: id }, body });
 const problem = async (response: Response) => problemWire.parse(await response.json());
-async function called(slot: Pick<SlotWire, "id">, member: string, input: object, more: object = {}) {
-  const response = await send(slot, { member, input, ...more });
-  const answer: unknown = await response.json();
-  expect(response.status, JSON.stringify(answer)).toBe(200);
-  return toolsetCallWire.parse(answer);
-}
 const subtask = async (slot: Pick<SlotWire, "id">, input: object) => {
-  const call = await called(slot, "run_subtask", input);
+  const call = await toolset.called(slot, "run_subtask", input);
   if (call.kind !== "subtask") throw new Error(call.kind);
   return call;
 };
 const parallel = async (slot: Pick<SlotWire, "id">, input: object) => {
-  const call = await called(slot, "run_parallel", input);
+  const call = await toolset.called(slot, "run_parallel", input);
   if (call.kind !== "parallel") throw new Error(call.kind);
   return call;
 };
 const bestOf = async (slot: Pick<SlotWire, "id">, input: object) => {
-  const call = await called(slot, "run_subtask", input);
+  const call = await toolset.called(slot, "run_subtask", input);
   if (call.kind !== "best_of") throw new Error(call.kind);
   return call;
 };
-const OPEN_EDITOR = { goal: "Click Text Editor", success: [{ text: "Untitled - Text Editor" }] };
 const callCount = () => db().toolsetCall.count();
 
 describe("run_subtask", () => {
@@ -140,7 +121,7 @@ describe("run_subtask", () => {
 
   it("leaves to an API what the operator's table has one for, and touches nothing", async () => {
     const slot = await bench.slot();
-    await withCapabilities({ api_table: [{ goal: "send mail to *", tool: "mcp:mail.send" }] }, async () => {
+    await toolset.withCapabilities({ api_table: [{ goal: "send mail to *", tool: "mcp:mail.send" }] }, async () => {
       const call = await subtask(slot, { goal: "Send mail to Ann" });
       expect(call).toMatchObject({
         status: "use_api",
@@ -155,7 +136,7 @@ describe("run_subtask", () => {
       ["pause", "paused"],
       ["confirm", "needs_confirmation"],
     ] as const) {
-      await withRules({ apps: [{ app: "panel", verdict }] }, async () => {
+      await toolset.withRules({ apps: [{ app: "panel", verdict }] }, async () => {
         const call = await subtask(await bench.slot(), OPEN_EDITOR);
         expect(call).toMatchObject({ status, result: { steps: [] } });
         expect(call.result.reason).toContain("app panel");
@@ -198,10 +179,13 @@ describe("gates before anything runs", () => {
     const [one, two] = [await bench.slot(), await bench.slot()];
     const before = await callCount();
     const reader = await keyCaller(bench.app.db, bench.workspace, ["desktops:read"]);
-    expect((await send(one, { member: "run_subtask", input: OPEN_EDITOR }, reader)).status).toBe(403);
-    const bad = await send(one, { member: "run_subtask", input: { goal: "", inputs: [{ name: "p", value: 7 }] } });
+    expect((await toolset.send(one, { member: "run_subtask", input: OPEN_EDITOR }, reader)).status).toBe(403);
+    const bad = await toolset.send(one, {
+      member: "run_subtask",
+      input: { goal: "", inputs: [{ name: "p", value: 7 }] },
+    });
     expect(await problem(bad)).toMatchObject({ code: "invalid_request", status: 400 });
-    const unknown = await send(one, {
+    const unknown = await toolset.send(one, {
       member: "run_parallel",
       input: { subtasks: [{ goal: "g", computer: "dsk_none" }] },
     });
@@ -210,20 +194,20 @@ describe("gates before anything runs", () => {
       "desktops:read",
       "desktops:write",
     ]);
-    expect((await send(one, { member: "run_subtask", input: OPEN_EDITOR }, stranger)).status).toBe(404);
+    expect((await toolset.send(one, { member: "run_subtask", input: OPEN_EDITOR }, stranger)).status).toBe(404);
     // Without a computer a subtask runs where the call was made: that is the same one.
     const twice = { subtasks: [{ goal: "g" }, { goal: "g", computer: two.id }, { goal: "g", computer: one.id }] };
-    expect(await problem(await send(one, { member: "run_parallel", input: twice }))).toMatchObject({
+    expect(await problem(await toolset.send(one, { member: "run_parallel", input: twice }))).toMatchObject({
       ...{ code: "computer_conflict", status: 409, computer: one.id, subtasks: [1, 3] },
     });
-    await withCapabilities({ device_templates: ["simulated"] }, async () => {
+    await toolset.withCapabilities({ device_templates: ["simulated"] }, async () => {
       const rollouts = { goal: "g", best_of: 2, computers: [one.id, two.id] };
-      expect(await problem(await send(one, { member: "run_subtask", input: rollouts }))).toMatchObject({
+      expect(await problem(await toolset.send(one, { member: "run_subtask", input: rollouts }))).toMatchObject({
         ...{ code: "sandbox_required", status: 409, computers: [one.id, two.id] },
       });
     });
-    await withRules({ members: { run_parallel: "deny" } }, async () => {
-      const denied = await send(one, { member: "run_parallel", input: { subtasks: [{ goal: "g" }] } });
+    await toolset.withRules({ members: { run_parallel: "deny" } }, async () => {
+      const denied = await toolset.send(one, { member: "run_parallel", input: { subtasks: [{ goal: "g" }] } });
       expect(await problem(denied)).toMatchObject({ code: "policy_denied", status: 403, rule: "members.run_parallel" });
     });
     expect(await callCount()).toBe(before);
@@ -235,7 +219,7 @@ describe("gates before anything runs", () => {
     await db()
       .$executeRaw`ALTER TABLE "audit_event" ADD CONSTRAINT "no_calls" CHECK ("action" <> 'toolset.call') NOT VALID`;
     try {
-      const refused = await send(slot, { member: "run_subtask", input: OPEN_EDITOR });
+      const refused = await toolset.send(slot, { member: "run_subtask", input: OPEN_EDITOR });
       expect(await problem(refused)).toMatchObject({ code: "audit_unavailable", status: 500 });
     } finally {
       await db().$executeRaw`ALTER TABLE "audit_event" DROP CONSTRAINT "no_calls"`;
@@ -255,77 +239,6 @@ describe("gates before anything runs", () => {
       await db().$executeRaw`ALTER TABLE "audit_event" DROP CONSTRAINT "no_steps"`;
     }
     expect(await bench.get(slot.id)).toMatchObject({ step_count: 0 });
-  });
-});
-
-describe("a computer that is no sandbox", () => {
-  it("needs one approval for the whole call: for these bytes, once, by a person, in time", async () => {
-    const [one, two] = [await bench.slot(), await bench.slot()];
-    await withCapabilities({ device_templates: ["simulated"] }, async () => {
-      const input = { subtasks: [OPEN_EDITOR, { ...OPEN_EDITOR, computer: two.id }] };
-      const body = { member: "run_parallel", input };
-      const asked = await problem(await send(one, body));
-      expect(asked).toMatchObject({ code: "approval_required", status: 409 });
-      const approval = String((asked as { approval_id?: unknown }).approval_id);
-      expect(await problem(await send(one, body))).toMatchObject({ approval_id: approval });
-      const waiting = approvalPageWire.parse(
-        await (await owner(listApprovalsRoute, { query: { status: "pending" } })).json(),
-      );
-      expect(waiting.data.map(({ id }) => id)).toContain(approval);
-      expect(waiting.data[0]?.available_actions).toEqual(["grant", "refuse"]);
-
-      expect(await problem(await send(one, { ...body, approval }))).toMatchObject({
-        code: "approval_not_usable",
-        reason: "pending",
-      });
-      const decide = (decision: string, as: ApiCaller) =>
-        as(decideApprovalRoute, { params: { approvalId: approval }, body: { decision } });
-      expect((await decide("grant", bench.call)).status).toBeGreaterThanOrEqual(400);
-      const viewer = await sessionCaller(bench.app, bench.workspace, "viewer");
-      expect((await decide("grant", viewer)).status).toBe(403);
-      expect(approvalWire.parse(await (await decide("grant", owner)).json())).toMatchObject({ status: "granted" });
-      expect((await decide("grant", owner)).status).toBe(409);
-
-      const other = { ...body, input: { subtasks: [{ ...OPEN_EDITOR, goal: "Click Terminal" }] }, approval };
-      expect(await problem(await send(one, other))).toMatchObject({
-        code: "approval_not_usable",
-        reason: "another_call",
-      });
-      const done = await called(one, "run_parallel", input, { approval });
-      expect(done).toMatchObject({ status: "done", done: 2 });
-      expect(await problem(await send(one, { ...body, approval }))).toMatchObject({
-        code: "approval_not_usable",
-        reason: "used",
-      });
-      const used = approvalWire.parse(
-        await (await owner(getApprovalRoute, { params: { approvalId: approval } })).json(),
-      );
-      expect(used).toMatchObject({ status: "used", used_by_call_id: done.id, available_actions: [] });
-
-      const late = await problem(await send(two, { member: "run_subtask", input: OPEN_EDITOR }));
-      const lateId = String((late as { approval_id?: unknown }).approval_id);
-      await db().toolsetApproval.update({ where: { id: lateId }, data: { expiresAt: new Date(Date.now() - 1) } });
-      const expired = await send(two, { member: "run_subtask", input: OPEN_EDITOR, approval: lateId });
-      expect(await problem(expired)).toMatchObject({ code: "approval_not_usable", reason: "expired" });
-    });
-  });
-
-  it("is bound to secret values too, which its row does not hold", async () => {
-    const slot = await bench.slot();
-    await withCapabilities({ device_templates: ["simulated"] }, async () => {
-      const body = (value: string) => ({
-        member: "run_subtask",
-        input: { goal: "g", inputs: [{ name: "p", value, secret: true }] },
-      });
-      const ids = await Promise.all(
-        ["first-secret", "second-secret"].map(
-          async (value) => (await problem(await send(slot, body(value)))) as { approval_id?: unknown },
-        ),
-      );
-      expect(ids[0]?.approval_id).not.toBe(ids[1]?.approval_id);
-      const rows = await db().toolsetApproval.findMany({ where: { desktopId: slot.id } });
-      expect(JSON.stringify(rows)).not.toContain("-secret");
-    });
   });
 });
 
@@ -416,40 +329,3 @@ describe("a call whose console or worker is gone", () => {
     expect(seen).toMatchObject({ status: "done", reason: expect.stringContaining("gone") as unknown });
   });
 });
-
-describe("safety rules", () => {
-  it("have defaults, are read by all and set by owners and admins who signed in", async () => {
-    const read = await bench.call(getSafetyRoute);
-    expect(safetyWire.parse(await read.json())).toMatchObject({ is_default: true, available_actions: [] });
-    const put = (as: ApiCaller, body: object) => as(putSafetyRoute, { method: "PUT", body });
-    expect((await put(bench.call, {})).status).toBeGreaterThanOrEqual(400);
-    expect((await put(await sessionCaller(bench.app, bench.workspace, "member"), {})).status).toBe(403);
-    expect((await put(owner, { apps: [{ app: "x", verdict: "maybe" }] })).status).toBe(400);
-    const set = await put(owner, { redaction: "required" });
-    expect(safetyWire.parse(await set.json())).toMatchObject({ is_default: false, rules: { redaction: "required" } });
-    await db().workspaceSafety.deleteMany({ where: { workspaceId: bench.workspace.id } });
-  });
-});
-
-async function withRules(rules: object, work: () => Promise<void>): Promise<void> {
-  const response = await owner(putSafetyRoute, { method: "PUT", body: rules });
-  expect(response.status).toBe(200);
-  try {
-    await work();
-  } finally {
-    await db().workspaceSafety.deleteMany({ where: { workspaceId: bench.workspace.id } });
-  }
-}
-
-async function withCapabilities(more: object, work: () => Promise<void>): Promise<void> {
-  const { capabilities } = await db().host.findUniqueOrThrow({ where: { id: bench.hostId } });
-  await db().host.update({
-    where: { id: bench.hostId },
-    data: { capabilities: { ...(capabilities as object), ...more } },
-  });
-  try {
-    await work();
-  } finally {
-    await db().host.update({ where: { id: bench.hostId }, data: { capabilities: capabilities as object } });
-  }
-}

@@ -10,6 +10,7 @@ import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { actorLabel, queryable, type ServiceContext } from "../context";
 import { invalidRequest, parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
+import { askedBy } from "./asked-by";
 import { decide, type KeptDecision } from "./decide";
 import { hostModels } from "./host-models";
 import { createMemoTier } from "./memo-tier";
@@ -43,9 +44,7 @@ export async function makeDecision({ ctx, control, store, input }: MakeDecisionR
     db,
     now: ctx.now,
     owner: {
-      workspaceId: ctx.workspace.id,
-      createdBy: actorLabel(ctx.actor),
-      requestId: ctx.requestId,
+      ...askedBy(ctx),
       sessionId: asked.session_id,
       task: asked.task,
     },

@@ -5,7 +5,8 @@ import { TOOLSET_LIMITS } from "@/lib/domain/toolset/toolset.limits";
 import { candidatePictures, type CandidateFrames } from "../best-of/candidate-pictures";
 import { judgeCandidates } from "../best-of/judge-candidates";
 import { judgeTiers } from "../best-of/judge-tiers";
-import { actorLabel, queryable } from "../context";
+import { queryable } from "../context";
+import { askedBy } from "../decision/asked-by";
 import { hostModels } from "../decision/host-models";
 import type { BegunCall } from "./call-toolset";
 import type { ToolsetSurroundings } from "./toolset-request";
@@ -38,12 +39,7 @@ export async function judgeRollouts(
   const judged = await judgeCandidates({
     db,
     now: ctx.now,
-    owner: {
-      workspaceId: ctx.workspace.id,
-      createdBy: actorLabel(ctx.actor),
-      requestId: ctx.requestId,
-      toolsetCallId: call.id,
-    },
+    owner: { ...askedBy(ctx), toolsetCallId: call.id },
     goal,
     noun: "rollouts that reached the goal",
     candidates: await Promise.all(

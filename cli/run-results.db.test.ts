@@ -4,10 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { GET as getAttempts } from "@/app/api/v1/runs/[runId]/attempts/route";
 import { GET as getStats } from "@/app/api/v1/runs/[runId]/stats/route";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
-import { ensureOwner } from "@/lib/services/auth/ensure-owner";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { mixedVerdicts } from "@/prisma/scenarios/mixed-verdicts";
+import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
 import { runCommandLine } from "./main";
 
 let app: TestInstallation;
@@ -19,9 +17,7 @@ let errors: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const ctx = contextOfSystem(app.db, await makeWorkspace(app.db));
-  await ensureOwner({ ctx });
-  await mixedVerdicts.build({ ctx, store: app.store, now: new Date() });
+  const { ctx } = await makeMixedVerdicts(app);
   key = (await createApiKey({ ctx, input: { name: "a test's key", scopes: ["runs:read"] } })).secret;
   runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   server = createServer((request, response) => {

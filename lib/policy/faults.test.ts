@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AttemptError, FAILURE_TABLE } from "@/lib/domain/failure";
 import { FAULTS } from "@/lib/testing/model-endpoint/faults";
-import {
-  BENCH_KEY,
-  openPolicyBench,
-  showDesktop,
-  turnsOf,
-  type PolicyBench,
-} from "@/lib/testing/model-endpoint/policy-bench";
+import { BENCH_KEY, showDesktop, turnsOf, type PolicyBench } from "@/lib/testing/model-endpoint/policy-bench";
+import { startPolicyBench } from "@/lib/testing/model-endpoint/policy-bench-hooks";
 
 let bench: PolicyBench;
-beforeAll(async () => {
-  bench = await openPolicyBench();
+startPolicyBench((opened) => {
+  bench = opened;
 });
-afterAll(() => bench.close());
 
 const QUICK = { timeouts: { request_s: 1, retry_s: 8 } };
 

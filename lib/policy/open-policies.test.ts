@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { openPolicies } from "./open-policies";
 import {
@@ -9,12 +9,12 @@ import {
   turnsOf,
   type PolicyBench,
 } from "@/lib/testing/model-endpoint/policy-bench";
+import { startPolicyBench } from "@/lib/testing/model-endpoint/policy-bench-hooks";
 
 let bench: PolicyBench;
-beforeAll(async () => {
-  bench = await openPolicyBench();
+startPolicyBench((opened) => {
+  bench = opened;
 });
-afterAll(() => bench.close());
 
 /** Names of entries with this model, put into the file. */
 function named(model: string, more: Record<string, unknown> = {}): string {

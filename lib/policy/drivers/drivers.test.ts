@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPolicyBench, showDesktop, turnsOf, type PolicyBench } from "@/lib/testing/model-endpoint/policy-bench";
+import { describe, expect, it } from "vitest";
+import { showDesktop, turnsOf, type PolicyBench } from "@/lib/testing/model-endpoint/policy-bench";
+import { startPolicyBench } from "@/lib/testing/model-endpoint/policy-bench-hooks";
 import type { DoubleReply } from "@/lib/testing/model-endpoint/model-double";
 
 let bench: PolicyBench;
-beforeAll(async () => {
-  bench = await openPolicyBench();
+startPolicyBench((opened) => {
+  bench = opened;
 });
-afterAll(() => bench.close());
 
 let scripts = 0;
 /** Plays scripted replies through a driver and gives the actions. */

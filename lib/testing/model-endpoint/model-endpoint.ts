@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultNamed } from "./faults";
 import { chatFormat } from "./formats/chat-format";
-import type { Format } from "./formats/format";
+import { isStreamed, type Format } from "./formats/format";
 import { messagesFormat } from "./formats/messages-format";
 import { responsesFormat } from "./formats/responses-format";
 import type { Double, DoubleReply, Fault } from "./model-double";
@@ -87,7 +87,7 @@ export async function startModelEndpoint(options: ModelEndpointOptions = {}): Pr
     if ("status" in made || "breaks" in made || "hangs" in made || "raw" in made)
       return breakAs(made, outgoing, format, body, sent);
     const reply = "reply" in made && made.reply ? made.reply : (made as DoubleReply);
-    if (format.isStreamed(body)) return stream(outgoing, format.events(reply, model, index));
+    if (isStreamed(body)) return stream(outgoing, format.events(reply, model, index));
     json(outgoing, 200, format.write(reply, model, index));
   }
 
@@ -171,7 +171,7 @@ function breakAs(
   if (fault.hangs) return;
   if (fault.breaks === "before") return void outgoing.socket?.destroy();
   if (fault.breaks) {
-    const isStream = fault.breaks === "in_stream" && format.isStreamed(body);
+    const isStream = fault.breaks === "in_stream" && isStreamed(body);
     const whole = isStream
       ? `data: ${format.events(DONE, "broken", 0)[0]}\n\n`
       : JSON.stringify(format.write(DONE, "broken", 0)).slice(0, 40);

@@ -5,11 +5,9 @@ import { triageFactsOf } from "@/lib/domain/triage/facts-of-attempt";
 import { baselineOf, failureGroups } from "@/lib/domain/triage/failure-groups";
 import { suspectVerdicts } from "@/lib/domain/triage/suspect-verdicts";
 import type { TriageFacts } from "@/lib/domain/triage/triage-facts";
-import { ensureOwner } from "@/lib/services/auth/ensure-owner";
 import { keyCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { mixedVerdicts } from "@/prisma/scenarios/mixed-verdicts";
+import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
 import { GET as getAttempt } from "./[attemptId]/route";
 
 let app: TestInstallation;
@@ -17,10 +15,7 @@ let attempts: TriageFacts[];
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const workspace = await makeWorkspace(app.db);
-  const ctx = contextOfSystem(app.db, workspace);
-  await ensureOwner({ ctx });
-  await mixedVerdicts.build({ ctx, store: app.store, now: new Date() });
+  const { workspace } = await makeMixedVerdicts(app);
   const reader = await keyCaller(app.db, workspace, ["runs:read"]);
   const run = await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } });
   const rows = await app.db.prisma.attempt.findMany({ where: { runId: run.id }, select: { id: true } });

@@ -3,7 +3,6 @@ import { argumentsText, listOf, textOf, usageOf, type Format } from "./format";
 /** Chat completions. */
 export const chatFormat: Format = {
   path: "/chat/completions",
-  isStreamed: (body) => body.stream === true,
   read(body) {
     const messages = listOf(body.messages);
     const heard: string[] = [];

@@ -8,12 +8,15 @@ export interface Format {
   write(reply: DoubleReply, model: string, index: number): Record<string, unknown>;
   /** The same answer in events; each is the text of one. */
   events(reply: DoubleReply, model: string, index: number): string[];
-  isStreamed(body: Record<string, unknown>): boolean;
 }
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 export const listOf = (value: unknown): Array<Record<string, unknown>> =>
   Array.isArray(value) ? (value as Array<Record<string, unknown>>) : [];
+/** Names of tools that are listed flat; a tool of the provider's own may have a type alone. */
+export const toolNamesOf = (body: Record<string, unknown>): string[] =>
+  listOf(body.tools).map((tool) => textOf(tool.name) || textOf(tool.type));
+export const isStreamed = (body: Record<string, unknown>): boolean => body.stream === true;
 export const argumentsText = (args: Record<string, unknown> | string): string =>
   typeof args === "string" ? args : JSON.stringify(args);
 

@@ -1,9 +1,8 @@
-import { argumentsText, listOf, textOf, usageOf, type Format } from "./format";
+import { argumentsText, listOf, textOf, toolNamesOf, usageOf, type Format } from "./format";
 
 /** The messages API with a computer tool. */
 export const messagesFormat: Format = {
   path: "/v1/messages",
-  isStreamed: (body) => body.stream === true,
   read(body) {
     const heard: string[] = [];
     const said: string[] = [];
@@ -18,7 +17,7 @@ export const messagesFormat: Format = {
       (role === "assistant" ? said : heard).push(texts.filter(Boolean).join("\n"));
       called.push(...blocks.filter(({ type }) => type === "tool_use").map(({ name }) => textOf(name)));
     }
-    const toolNames = listOf(body.tools).map((tool) => textOf(tool.name) || textOf(tool.type));
+    const toolNames = toolNamesOf(body);
     return { model: textOf(body.model), system: textOf(body.system), heard, said, called, toolNames, pictureCount };
   },
   write(reply, model, index) {

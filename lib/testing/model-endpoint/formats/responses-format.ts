@@ -1,10 +1,9 @@
 import type { DoubleReply } from "../model-double";
-import { argumentsText, listOf, textOf, usageOf, type Format } from "./format";
+import { argumentsText, listOf, textOf, toolNamesOf, usageOf, type Format } from "./format";
 
 /** The Responses API; a call named `computer_call` becomes one of the computer tool. */
 export const responsesFormat: Format = {
   path: "/responses",
-  isStreamed: (body) => body.stream === true,
   read(body) {
     const heard: string[] = [];
     const said: string[] = [];
@@ -20,7 +19,7 @@ export const responsesFormat: Format = {
       else if (item.type === "computer_call" || item.type === "function_call")
         called.push(textOf(item.name) || "computer_call");
     }
-    const toolNames = listOf(body.tools).map((tool) => textOf(tool.name) || textOf(tool.type));
+    const toolNames = toolNamesOf(body);
     return {
       model: textOf(body.model),
       system: textOf(body.instructions),

@@ -5,11 +5,10 @@ import { computerWire } from "@/lib/domain/host/host.wire";
 import { runMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { pageWire, runWire } from "@/lib/domain/run/run.wire";
 import { verifyManifest } from "@/lib/manifest/verify-manifest";
-import { ensureOwner } from "@/lib/services/auth/ensure-owner";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { contextOfSystem, makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
-import { mixedVerdicts } from "@/prisma/scenarios/mixed-verdicts";
+import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
+import { makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
 import { GET as getAttempt } from "../../attempts/[attemptId]/route";
 import { GET as getArtifact } from "../../artifacts/[digest]/route";
 import { GET as listComputers } from "../../computers/route";
@@ -32,10 +31,7 @@ let atWork: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  workspace = await makeWorkspace(app.db);
-  const ctx = contextOfSystem(app.db, workspace);
-  await ensureOwner({ ctx });
-  await mixedVerdicts.build({ ctx, store: app.store, now: new Date() });
+  ({ workspace } = await makeMixedVerdicts(app));
   reader = await keyCaller(app.db, workspace, ["runs:read"]);
   stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
   const runs = await app.db.prisma.run.findMany({ select: { id: true, name: true } });

@@ -10,13 +10,11 @@ import { fieldDefinition, FILTER_FIELD_NAMES, type FilterField } from "@/lib/dom
 import { fitsFilter, type FilterFacts } from "@/lib/domain/filter/fits-filter";
 import { printFilter } from "@/lib/domain/filter/print-filter";
 import { problemWire } from "@/lib/domain/problem";
-import { ensureOwner } from "@/lib/services/auth/ensure-owner";
 import { listAttempts } from "@/lib/services/attempt/list-attempts";
 import type { ServiceContext } from "@/lib/services/context";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { mixedVerdicts } from "@/prisma/scenarios/mixed-verdicts";
+import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
 import { GET as getAttempts } from "./route";
 
 let app: TestInstallation;
@@ -27,11 +25,9 @@ let held: Array<{ id: string; facts: FilterFacts }>;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const workspace = await makeWorkspace(app.db);
-  ctx = contextOfSystem(app.db, workspace);
-  await ensureOwner({ ctx });
-  await mixedVerdicts.build({ ctx, store: app.store, now: new Date() });
-  reader = await keyCaller(app.db, workspace, ["runs:read"]);
+  const made = await makeMixedVerdicts(app);
+  ctx = made.ctx;
+  reader = await keyCaller(app.db, made.workspace, ["runs:read"]);
   runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   await makeOdd();
   // What models took is shown for a run whose policy has a definition.

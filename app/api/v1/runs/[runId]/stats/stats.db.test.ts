@@ -4,11 +4,10 @@ import { problemWire } from "@/lib/domain/problem";
 import { runWire, type RunWire } from "@/lib/domain/run/run.wire";
 import { COUNTED_AS, countedAs, NO_COUNTS } from "@/lib/domain/stats/counted-as";
 import { runStatsWire } from "@/lib/domain/stats/stats.wire";
-import { ensureOwner } from "@/lib/services/auth/ensure-owner";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { mixedVerdicts } from "@/prisma/scenarios/mixed-verdicts";
+import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
+import { makeWorkspace } from "@/lib/testing/factories/workspace";
 import { GET as getAttempts } from "../attempts/route";
 import { GET as getRun } from "../route";
 import { GET as getStats } from "./route";
@@ -20,10 +19,7 @@ let runs: Array<{ id: string; name: string }>;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const workspace = await makeWorkspace(app.db);
-  const ctx = contextOfSystem(app.db, workspace);
-  await ensureOwner({ ctx });
-  await mixedVerdicts.build({ ctx, store: app.store, now: new Date() });
+  const { workspace } = await makeMixedVerdicts(app);
   reader = await keyCaller(app.db, workspace, ["runs:read"]);
   stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
   runs = await app.db.prisma.run.findMany({ select: { id: true, name: true }, orderBy: { id: "asc" } });

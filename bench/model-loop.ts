@@ -4,6 +4,7 @@
  * attempts at once against a model of two seconds: how busy they keep it.
  */
 import { loadavg } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Action } from "@/lib/domain/action/action.schema";
 import { openHost } from "@/lib/testing/open-host";
@@ -41,9 +42,9 @@ async function play(
   const times: StepTimes[] = [];
   for (let step = 0; step < steps; step++) {
     const startedAt = performance.now();
-    const { action, call } = await policy.next(desktop, step, new AbortController().signal);
+    const { action, call, settle } = await policy.next(desktop, step, new AbortController().signal);
     const askedAt = performance.now();
-    await desktop.step(action as Action);
+    await desktop.step(action as Action, settle);
     times.push({ turn: askedAt - startedAt - (call?.latencyMs ?? 0), act: performance.now() - askedAt });
   }
   return times;
@@ -90,11 +91,17 @@ try {
   const desktops = [];
   for (let count = 0; count < attempts; count++) desktops.push(await withTerminal(host));
   const before = bench.endpoint.load().workMs;
-  const startedAt = performance.now();
   const turns = Math.max(5, Math.round(steps / 3));
-  await Promise.all(desktops.map((one) => play(bench, one, `script:typing@${MODEL_MS}ms`, "screenshot", turns)));
-  const wallMs = performance.now() - startedAt;
-  const busy = (bench.endpoint.load().workMs - before) / (wallMs * attempts);
+  // Attempts of a run are never in step with each other.
+  const spans = await Promise.all(
+    desktops.map(async (one, index) => {
+      await delay((index * MODEL_MS) / attempts);
+      const startedAt = performance.now();
+      await play(bench, one, `script:typing@${MODEL_MS}ms`, "screenshot", turns);
+      return performance.now() - startedAt;
+    }),
+  );
+  const busy = (bench.endpoint.load().workMs - before) / spans.reduce((sum, ms) => sum + ms, 0);
   console.log(`\n${attempts} attempts, a model of ${MODEL_MS} ms: busy ${(busy * 100).toFixed(1)} % (target 90 %)`);
   console.log(JSON.stringify({ rows, busy, attempts, load: loadavg()[0] }));
 } finally {

@@ -79,7 +79,8 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
     let result: StepResult;
     await recorder.desktopMoved(desktop.id, "begin_step");
     try {
-      result = turn.perform ? await performTurn(desktop, turn.perform, signal) : await desktop.step(action);
+      const { perform, settle } = turn;
+      result = perform ? await performTurn(desktop, perform, signal, settle) : await desktop.step(action, settle);
     } catch (error) {
       await recordStep(recorder, desktop, index, turn, null, startedAt, error).catch(() => undefined);
       throw error;

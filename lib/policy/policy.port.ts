@@ -1,5 +1,5 @@
 import type { Action } from "@/lib/domain/action/action.schema";
-import type { Desktop } from "@/lib/desktop/desktop.port";
+import type { Desktop, SettleOptions } from "@/lib/desktop/desktop.port";
 
 /** One request to a model, answered. Counts that the provider did not tell are null, never 0. */
 export interface ModelCall {
@@ -53,6 +53,8 @@ export interface PolicyTurn {
   waitMs: number;
   /** Done in place of sending the action, e.g. code that is run inside the desktop; the action is `wait` then. */
   perform?: (desktop: Desktop, signal: AbortSignal) => Promise<void>;
+  /** How the screen is waited for after the action; as the desktop does by itself when absent. */
+  settle?: SettleOptions;
   /** The request that this turn was answered by; null without a model, and for the later actions of one reply. */
   call?: ModelCall | null;
 }

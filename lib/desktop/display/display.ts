@@ -132,6 +132,8 @@ class LinuxDisplay implements Display {
       limitMs: options.limitMs ?? LIMIT_MS,
       firstChangeMs: options.firstChangeMs ?? after?.firstChangeMs ?? 0,
       minMs: after ? Math.max(0, after.restUntil - clock.now()) : 0,
+      // The picture of after the action; taken again if something is painted yet.
+      ...(after && { onHalfQuiet: () => void this.pixels.frame().catch(() => undefined) }),
     });
   }
 

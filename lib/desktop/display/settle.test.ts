@@ -49,6 +49,24 @@ describe("a settled screen", () => {
     expect(await waitUntilSettled(still.log, still.clock, afterInput())).toEqual({ isSettled: true, waitedMs: 400 });
   });
 
+  it("tells once after each change that half of the span has gone by", async () => {
+    const { log, clock } = scene([
+      [30, window],
+      [130, window],
+    ]);
+    const told: number[] = [];
+    await waitUntilSettled(log, clock, afterInput({ onHalfQuiet: () => told.push(clock.now()) }));
+    expect(told).toEqual([90, 190]);
+    const still = scene([]);
+    await waitUntilSettled(still.log, still.clock, afterInput({ onHalfQuiet: () => told.push(0) }));
+    expect(told).toHaveLength(2);
+  });
+
+  it("is declared when the span is over, not a look later", async () => {
+    const { log, clock } = scene([[53, window]]);
+    expect((await waitUntilSettled(log, clock, afterInput())).waitedMs).toBeLessThan(175);
+  });
+
   it("does not wait for a caret", async () => {
     const blinking = Array.from({ length: 50 }, (_, tick): [number, typeof window] => [tick * 100, caret]);
     const { log, clock } = scene([[20, window], ...blinking.slice(1)]);

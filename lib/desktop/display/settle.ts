@@ -17,6 +17,8 @@ export interface SettlePlan {
   quietFrom: number;
   /** Never settled before this much time has passed. */
   minMs?: number;
+  /** Called when half of the quiet span has gone by since a change: what takes time and is likely to be asked next. */
+  onHalfQuiet?: () => void;
 }
 
 const POLL_MS = 10;
@@ -32,14 +34,20 @@ export async function waitUntilSettled(
 ): Promise<{ isSettled: boolean; waitedMs: number }> {
   const start = clock.now();
   const noise = log.noiseBefore(plan.mark, start);
+  let halfQuietSince: number | null = null;
   for (;;) {
     const waitedMs = clock.now() - start;
     const lastChangeAt = log.changesSince(plan.mark, noise).at(-1)?.at ?? null;
     const quietSince = Math.max(lastChangeAt ?? plan.quietFrom, plan.quietFrom);
-    const isQuiet = clock.now() - quietSince >= plan.quietMs;
+    const quietForMs = clock.now() - quietSince;
+    const isQuiet = quietForMs >= plan.quietMs;
     const sawChange = lastChangeAt !== null || waitedMs >= plan.firstChangeMs;
     if (isQuiet && sawChange && waitedMs >= (plan.minMs ?? 0)) return { isSettled: true, waitedMs };
     if (waitedMs >= plan.limitMs) return { isSettled: false, waitedMs };
-    await clock.sleep(POLL_MS);
+    if (lastChangeAt !== null && quietSince !== halfQuietSince && quietForMs * 2 >= plan.quietMs) {
+      halfQuietSince = quietSince;
+      plan.onHalfQuiet?.();
+    }
+    await clock.sleep(isQuiet ? POLL_MS : Math.max(1, Math.min(POLL_MS, plan.quietMs - quietForMs)));
   }
 }

@@ -60,6 +60,12 @@ const timeouts = z.strictObject({
   retry_s: z.number().min(0).max(3_600).default(300),
 });
 
+/**
+ * Shorter shows programs that pause between two paintings half drawn; longer is time that no model spends. A model sees
+ * what it acts on, so it takes less than recipes do, which act on what they expect.
+ */
+const QUIET_MS_DEFAULT = 100;
+
 const common = {
   name,
   observation: z.enum(OBSERVATIONS).default("screenshot"),
@@ -67,6 +73,8 @@ const common = {
   /** The latest turns whose observations are sent again with each request. */
   history_turns: z.number().int().min(1).max(100).default(4),
   image_edge_px_max: z.number().int().min(256).max(8_192).optional(),
+  /** The screen is shown when nothing was painted on it for this long. */
+  quiet_ms: z.number().int().min(20).max(5_000).default(QUIET_MS_DEFAULT),
   /** The same screen and the same action this often in a row are noted as a stall. */
   stall_after: z.number().int().min(2).max(50).default(3),
   /** Added to the system prompt. */

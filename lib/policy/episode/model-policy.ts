@@ -73,6 +73,7 @@ export function createModelPolicy(parts: ModelPolicyParts, from: EpisodeState = 
         intent: next.planned.intent,
         note: noteOf(next.planned, said),
         waitMs: Math.round(performance.now() - startedAt),
+        settle: { quietMs: parts.definition.quiet_ms },
         call,
         ...(code !== null && {
           perform: async (on: Desktop, until: AbortSignal) => {

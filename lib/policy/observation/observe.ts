@@ -19,16 +19,16 @@ export interface Sight {
 }
 
 export interface SightOptions {
-  definition: Pick<PolicyDefinition, "observation" | "coordinate_space">;
+  definition: Pick<PolicyDefinition, "observation" | "coordinate_space" | "quiet_ms">;
   edgeMax: number | null;
   treeCharsMax: number;
 }
 
 /** Waits for a quiet screen, at most two seconds, and looks at what the policy's definition asks for. */
 export async function observe(desktop: Desktop, options: SightOptions): Promise<Sight> {
-  const { observation, coordinate_space } = options.definition;
+  const { observation, coordinate_space, quiet_ms: quietMs } = options.definition;
   const { screen } = desktop;
-  await desktop.settle({ firstChangeMs: 0 });
+  await desktop.settle({ firstChangeMs: 0, quietMs });
   const hasImage = observation !== "accessibility_tree";
   const tree = observation === "screenshot" ? null : await desktop.accessibility({ withCells: true });
   const frame = hasImage ? await desktop.screenshot() : null;

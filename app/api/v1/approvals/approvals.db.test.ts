@@ -2,25 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemWire } from "@/lib/domain/problem";
 import { approvalPageWire, approvalWire } from "@/lib/domain/toolset/toolset.wire";
 import { sessionCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
-import type { SlotBench } from "@/lib/testing/slot-bench";
 import { OPEN_EDITOR, openToolsetBench, type ToolsetBench } from "@/lib/testing/toolset-bench";
 import { POST as decideApprovalRoute, GET as getApprovalRoute } from "./[approvalId]/route";
 import { GET as listApprovalsRoute } from "./route";
 
-let bench: SlotBench;
 let toolset: ToolsetBench;
 beforeAll(async () => {
   toolset = await openToolsetBench();
-  bench = toolset.slots;
 });
-afterAll(() => bench.close());
+afterAll(() => toolset.slots.close());
 
-const db = () => bench.app.db.prisma;
 const problem = async (response: Response) => problemWire.parse(await response.json());
 
 describe("a computer that is no sandbox", () => {
   it("needs one approval for the whole call: for these bytes, once, by a person, in time", async () => {
-    const [one, two] = [await bench.slot(), await bench.slot()];
+    const [one, two] = [await toolset.slots.slot(), await toolset.slots.slot()];
     await toolset.withCapabilities({ device_templates: ["simulated"] }, async () => {
       const input = { subtasks: [OPEN_EDITOR, { ...OPEN_EDITOR, computer: two.id }] };
       const body = { member: "run_parallel", input };
@@ -40,8 +36,8 @@ describe("a computer that is no sandbox", () => {
       });
       const decide = (decision: string, as: ApiCaller) =>
         as(decideApprovalRoute, { params: { approvalId: approval }, body: { decision } });
-      expect((await decide("grant", bench.call)).status).toBeGreaterThanOrEqual(400);
-      const viewer = await sessionCaller(bench.app, bench.workspace, "viewer");
+      expect((await decide("grant", toolset.slots.call)).status).toBeGreaterThanOrEqual(400);
+      const viewer = await sessionCaller(toolset.slots.app, toolset.slots.workspace, "viewer");
       expect((await decide("grant", viewer)).status).toBe(403);
       expect(approvalWire.parse(await (await decide("grant", toolset.owner)).json())).toMatchObject({
         status: "granted",
@@ -66,14 +62,17 @@ describe("a computer that is no sandbox", () => {
 
       const late = await problem(await toolset.send(two, { member: "run_subtask", input: OPEN_EDITOR }));
       const lateId = String((late as { approval_id?: unknown }).approval_id);
-      await db().toolsetApproval.update({ where: { id: lateId }, data: { expiresAt: new Date(Date.now() - 1) } });
+      await toolset.slots.app.db.prisma.toolsetApproval.update({
+        where: { id: lateId },
+        data: { expiresAt: new Date(Date.now() - 1) },
+      });
       const expired = await toolset.send(two, { member: "run_subtask", input: OPEN_EDITOR, approval: lateId });
       expect(await problem(expired)).toMatchObject({ code: "approval_not_usable", reason: "expired" });
     });
   });
 
   it("is bound to secret values too, which its row does not hold", async () => {
-    const slot = await bench.slot();
+    const slot = await toolset.slots.slot();
     await toolset.withCapabilities({ device_templates: ["simulated"] }, async () => {
       const body = (value: string) => ({
         member: "run_subtask",
@@ -85,7 +84,7 @@ describe("a computer that is no sandbox", () => {
         ),
       );
       expect(ids[0]?.approval_id).not.toBe(ids[1]?.approval_id);
-      const rows = await db().toolsetApproval.findMany({ where: { desktopId: slot.id } });
+      const rows = await toolset.slots.app.db.prisma.toolsetApproval.findMany({ where: { desktopId: slot.id } });
       expect(JSON.stringify(rows)).not.toContain("-secret");
     });
   });

@@ -115,6 +115,16 @@ describe("the shelf of stored desktops", () => {
     await later.verify(sealed);
   });
 
+  it("lets a draft be that is being written, and takes one away that nobody writes any more", async () => {
+    const shelf = open();
+    const id = `ckp_${"8".repeat(26)}`;
+    await shelf.whileWriting(id, async (draft) => {
+      mkdirSync(draft, { recursive: true });
+      expect(await shelf.clearInterrupted()).toBe(0);
+    });
+    expect(await shelf.clearInterrupted()).toBe(1);
+  });
+
   it("refuses a state that was changed after it was read through, and one that is gone", async () => {
     const shelf = open();
     const id = await add(shelf, {}, 1);

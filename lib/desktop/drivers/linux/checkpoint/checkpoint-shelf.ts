@@ -49,6 +49,8 @@ interface Entry extends ShelvedCheckpoint {
  */
 export class CheckpointShelf {
   readonly #entries = new Map<string, Entry>();
+  /** Ids of states that are being written now, until they are among the entries. */
+  readonly #written = new Set<string>();
   #isLoaded = false;
 
   constructor(
@@ -69,6 +71,16 @@ export class CheckpointShelf {
 
   draftFolder(id: string): string {
     return path.join(this.folder, `.${id}`);
+  }
+
+  /** While `work` writes a draft and has it taken in, nobody takes it for what an earlier worker left. */
+  async whileWriting<T>(id: string, work: (draftFolder: string) => Promise<T>): Promise<T> {
+    this.#written.add(id);
+    try {
+      return await work(this.draftFolder(id));
+    } finally {
+      this.#written.delete(id);
+    }
   }
 
   /** Takes a written draft in. A state with the same key is given up. */
@@ -184,13 +196,14 @@ export class CheckpointShelf {
     return removed;
   }
 
-  /** At the start of a worker: drafts and states without a digest were interrupted, so they go. */
+  /** Drafts and states without a digest that this process neither writes nor knows were interrupted, so they go. */
   async clearInterrupted(): Promise<number> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     let removed = 0;
     for (const name of readdirSync(this.folder)) {
       const folder = path.join(this.folder, name);
-      if (this.#entries.has(name) || (readCheckpointFile(folder) && readSeal(folder))) continue;
+      if (this.#entries.has(name) || this.#written.has(name.replace(/^\./, ""))) continue;
+      if (readCheckpointFile(folder) && readSeal(folder)) continue;
       if (!/^\.?ckp_[0-9a-z]{26}$/.test(name)) continue;
       await rm(folder, { recursive: true, force: true });
       removed++;

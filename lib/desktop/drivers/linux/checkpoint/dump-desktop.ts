@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import type { StoredFacts } from "../../../gates/restore-facts";
-import { textOf } from "../../../host-files";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
 import { copyFiles } from "../lay-out-ground";
@@ -57,7 +56,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
     let facts: StoredFacts;
     try {
       const copying = copyFiles(names.upper, path.join(folder, "upper"));
-      const dumping = runCriu(request, { triesLeft: 1 });
+      const dumping = runCriu(request);
       facts = collectStored(parts);
       const results = await Promise.allSettled([copying, dumping]);
       const failed = results.find((result) => result.status === "rejected");
@@ -92,43 +91,18 @@ function collectStored(parts: DesktopParts): StoredFacts {
   };
 }
 
-/**
- * Very seldom, on a busy machine, criu gives up without a word; the desktop goes on then and the next try succeeds.
- * What it does give a reason for is not tried again.
- */
-async function runCriu(request: DumpRequest, { triesLeft }: { triesLeft: number }): Promise<void> {
-  const { parts, tool, folder } = request;
+async function runCriu({ parts, tool, folder }: DumpRequest): Promise<void> {
   const log = path.join(folder, "runc.log");
-  const image = path.join(folder, "image");
-  const work = path.join(folder, "work");
   const argv = [
     ...["--root", parts.instance.runcRoot, "--criu", tool.program, "--log", log, "checkpoint", "--leave-running"],
-    ...["--tcp-established", "--file-locks", "--image-path", image, "--work-path", work, parts.names.id],
+    ...["--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
+    ...["--work-path", path.join(folder, "work"), parts.names.id],
   ];
   const result = await runWithCriu(argv, { timeoutMs: DUMP_LIMIT_MS });
   await rm(log, { force: true });
   if (result.exitCode === 0) return;
-  const criuLog = path.join(work, "dump.log");
-  const reasons = lastErrors(criuLog);
-  const runc = result.stderr.trim().slice(-600);
-  if (triesLeft > 0 && isWordless(runc, reasons)) {
-    await rm(image, { recursive: true, force: true });
-    await mkdir(image, { mode: 0o700 });
-    return runCriu(request, { triesLeft: triesLeft - 1 });
-  }
-  const evidence = {
-    ...{ runc, criu: (textOf(criuLog) ?? "").slice(-2_000) },
-    configuration: (textOf(parts.names.criuConfigPath) ?? "").slice(0, 4_000),
-  };
-  throw new AttemptError("checkpoint_failed", `Desktop ${parts.names.id} was not stored: ${reasons || runc}`, evidence);
-}
-
-/**
- * criu answered, so it has put the processes right again, and named no reason (0) or did not take the request (56,
- * EBADRQC). A criu that was killed has not answered.
- */
-export function isWordless(runc: string, reasons: string): boolean {
-  return reasons === "" && /criu failed: type \w+ errno (0|56)\b/.test(runc);
+  const words = lastErrors(path.join(folder, "work", "dump.log")) || result.stderr.trim().slice(-600);
+  throw new AttemptError("checkpoint_failed", `Desktop ${parts.names.id} was not stored: ${words}`);
 }
 
 export function lastErrors(log: string): string {

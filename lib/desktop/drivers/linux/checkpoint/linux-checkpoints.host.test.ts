@@ -246,6 +246,18 @@ describeOnHost("stored desktops", () => {
     await store(source);
   });
 
+  it("a sweep leaves a state alone that is just being stored, as every minute's may", async () => {
+    const source = await host.create();
+    let isStored = false;
+    const sweeping = (async () => {
+      while (!isStored) await host.driver.sweep();
+    })();
+    const storing = store(source).finally(() => (isStored = true));
+    await Promise.all([storing, sweeping]);
+    const [one] = await copy((await storing).id, 1);
+    expect(await run(one!, "echo lives")).toBe("lives");
+  });
+
   it("criu killed in the middle of a checkpoint or a restore leaves no half state and no half desktop", async () => {
     const source = await host.create();
     const killing = killWhenSeen("checkpoint", host.options.stateFolder);

@@ -86,23 +86,24 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const letViewersIn = desktop.viewers.shut("store");
     await parts.connections.close();
     try {
-      const { facts, frozenMs } = await dumpDesktop({
-        ...{ parts, tool: host.tool, checkpointId: request.id },
-        folder: shelf.draftFolder(request.id),
-        parentMemoryFolder: parts.restored ? (parts.lowerFolders[0] ?? null) : null,
+      return await shelf.whileWriting(request.id, async (folder) => {
+        const { facts, frozenMs } = await dumpDesktop({
+          ...{ parts, tool: host.tool, checkpointId: request.id, folder },
+          parentMemoryFolder: parts.restored ? (parts.lowerFolders[0] ?? null) : null,
+        });
+        const added = await shelf.add(
+          {
+            ...{ version: CHECKPOINT_VERSION, id: request.id, kind: request.kind, key: request.key ?? null, facts },
+            ...{ templateDigest: parts.templateDigest, screen: parts.screen, platform: host.platform },
+            createdAt: new Date().toISOString(),
+            sessionProcesses: parts.sessionProcesses,
+            crashCount: status.header.crashes.length,
+            isSealed: desktop.isSealed,
+          },
+          frozenMs,
+        );
+        return shelf.describe(added.file.id);
       });
-      const added = await shelf.add(
-        {
-          ...{ version: CHECKPOINT_VERSION, id: request.id, kind: request.kind, key: request.key ?? null, facts },
-          ...{ templateDigest: parts.templateDigest, screen: parts.screen, platform: host.platform },
-          createdAt: new Date().toISOString(),
-          sessionProcesses: parts.sessionProcesses,
-          crashCount: status.header.crashes.length,
-          isSealed: desktop.isSealed,
-        },
-        frozenMs,
-      );
-      return shelf.describe(added.file.id);
     } finally {
       letViewersIn();
       await parts.connections.open();

@@ -25,6 +25,7 @@ const SCOPE_WORDS: Record<KeyScope, string> = {
   "tasks:write": "import task sets",
   "desktops:read": "look at live desktops",
   "desktops:write": "make, use and close live desktops",
+  "content:read": "read over MCP what tasks, desktops and models said; without it there are figures only",
 };
 const EXPIRIES = [
   { days: 30, label: "in 30 days" },

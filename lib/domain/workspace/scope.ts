@@ -9,6 +9,7 @@ export const KEY_SCOPES = [
   "tasks:write",
   "desktops:read",
   "desktops:write",
+  "content:read",
 ] as const;
 
 /** Everything a caller may be allowed. Sessions get the scopes of their role. */
@@ -22,8 +23,8 @@ export function scopesOfRole(role: Role): readonly Scope[] {
     case "admin":
       return SCOPES;
     case "member":
-      return ["runs:read", "runs:write", "tasks:read", "desktops:read", "desktops:write"];
+      return ["runs:read", "runs:write", "tasks:read", "desktops:read", "desktops:write", "content:read"];
     case "viewer":
-      return ["runs:read", "tasks:read", "desktops:read"];
+      return ["runs:read", "tasks:read", "desktops:read", "content:read"];
   }
 }

@@ -35,6 +35,17 @@ const attemptFilter = z
     description: `Terms such as status:done steps:>10 -gate:netns "some words"; docs/filters.md. Fields: ${FILTER_FIELD_NAMES.join(", ")}.`,
   });
 
+export const searchQuery = z.strictObject({
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .meta({
+      description: "Words of a run or task, the beginning of an id, or words of a run and #12 for its attempt.",
+    }),
+});
+
 export const attemptListQuery = z.strictObject({
   ...pageParams,
   status: listParam(ATTEMPT_STATUSES).optional(),

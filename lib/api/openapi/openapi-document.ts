@@ -21,6 +21,7 @@ import "@/lib/domain/host/host.wire";
 import "@/lib/domain/problem";
 import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";
+import "@/lib/domain/search/search.wire";
 import "@/lib/domain/stats/stats.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/task/task.wire";

@@ -1,3 +1,4 @@
+import * as queries from "../queries";
 import { json, type Operation } from "./operation";
 
 /** The workspace, its keys and its people, and the service itself. */
@@ -22,11 +23,21 @@ export const WORKSPACE_OPERATIONS: readonly Operation[] = [
   },
   {
     method: "get",
+    path: "/search",
+    id: "searchWorkspace",
+    summary: "Runs, attempts, tasks and computers by words or the beginning of an id",
+    auth: "any",
+    scope: "runs:read",
+    query: queries.searchQuery,
+    answers: [{ listOf: "SearchHit" }],
+  },
+  {
+    method: "get",
     path: "/api-keys",
     id: "listApiKeys",
     summary: "Keys of the workspace; people who are signed in",
     auth: "session",
-    scope: "keys:admin",
+    scope: "admin",
     answers: [{ listOf: "ApiKey" }],
   },
   {
@@ -35,7 +46,7 @@ export const WORKSPACE_OPERATIONS: readonly Operation[] = [
     id: "createApiKey",
     summary: "Make a key; its text stands in this answer only",
     auth: "session",
-    scope: "keys:admin",
+    scope: "admin",
     body: "NewApiKey",
     status: 201,
     answers: json("CreatedApiKey"),
@@ -46,7 +57,7 @@ export const WORKSPACE_OPERATIONS: readonly Operation[] = [
     id: "revokeApiKey",
     summary: "Revoke a key; safe to repeat",
     auth: "session",
-    scope: "keys:admin",
+    scope: "admin",
     answers: json("ApiKey"),
     errors: ["not_found"],
   },

@@ -104,6 +104,16 @@ export async function findRunInWorkspace(db: Queryable, workspaceId: string, run
   return row === null ? null : toRun(row);
 }
 
+/** Those of the given runs that the workspace has, in no order. */
+export async function findRunsInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  runIds: readonly string[],
+): Promise<RunRecord[]> {
+  const rows = await db.run.findMany({ where: { id: { in: [...runIds] }, workspaceId }, select: runSelect });
+  return rows.map(toRun);
+}
+
 /** The document as launched, or null when the workspace has no such run. */
 export async function findRunDocumentInWorkspace(db: Queryable, workspaceId: string, runId: string): Promise<unknown> {
   const row = await db.run.findFirst({ where: { id: runId, workspaceId }, select: { document: true } });

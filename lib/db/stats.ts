@@ -9,6 +9,7 @@ import type { Queryable } from "./client";
 
 /** Attempts of a task that have the three facts in common; how they are counted follows from these. */
 interface AlikeRow {
+  runId: string;
   taskId: string;
   taskDigest: string;
   status: AttemptStatus;
@@ -25,13 +26,33 @@ export async function readTaskTallies(
   runId: string,
   where: FilterNode | null,
 ): Promise<TaskTally[]> {
+  return (await readTaskTalliesOfRuns(db, workspaceId, [runId], where)).get(runId) ?? [];
+}
+
+/** The same for several runs in one query; a run without such an attempt is left out. */
+export async function readTaskTalliesOfRuns(
+  db: Queryable,
+  workspaceId: string,
+  runIds: readonly string[],
+  where: FilterNode | null = null,
+): Promise<Map<string, TaskTally[]>> {
   const rows = await db.$queryRaw<AlikeRow[]>`
-    SELECT "taskId", "taskDigest", "status"::text, "verdict"::text, "outcome"::text,
+    SELECT "runId", "taskId", "taskDigest", "status"::text, "verdict"::text, "outcome"::text,
            count(*)::int AS "attempts", sum("score")::float8 AS "scoreSum"
     FROM "attempt"
-    WHERE "runId" = ${runId} AND "workspaceId" = ${workspaceId} AND ${filterSql(where)}
-    GROUP BY "taskId", "taskDigest", "attempt"."status", "attempt"."verdict", "attempt"."outcome"
-    ORDER BY "taskId", "taskDigest"`;
+    WHERE "runId" = ANY(${[...runIds]}) AND "workspaceId" = ${workspaceId} AND ${filterSql(where)}
+    GROUP BY "runId", "taskId", "taskDigest", "attempt"."status", "attempt"."verdict", "attempt"."outcome"
+    ORDER BY "runId", "taskId", "taskDigest"`;
+  const byRun = new Map<string, AlikeRow[]>();
+  for (const row of rows) {
+    const alike = byRun.get(row.runId);
+    if (alike) alike.push(row);
+    else byRun.set(row.runId, [row]);
+  }
+  return new Map([...byRun].map(([runId, alike]) => [runId, talliesOf(alike)]));
+}
+
+function talliesOf(rows: readonly AlikeRow[]): TaskTally[] {
   const tallies = new Map<string, TaskTally>();
   for (const row of rows) {
     const { taskId, taskDigest, attempts, scoreSum } = row;

@@ -40,6 +40,17 @@ export const RUN_OPERATIONS: readonly Operation[] = [
       "workspace_budget_exceeded",
     ],
   },
+  {
+    method: "get",
+    path: "/runs/rates",
+    id: "listRunRates",
+    summary:
+      "Success rates of several runs with denominators, intervals and bounds; runs that are not found are left out",
+    auth: "any",
+    scope: "runs:read",
+    query: queries.runRatesQuery,
+    answers: json("RunRateList"),
+  },
   { ...ofRun("", "getRun", "One run"), answers: json("Run") },
   { ...ofRun("/document", "getRunDocument", "The run document as launched"), answers: json("RunDocument") },
   {

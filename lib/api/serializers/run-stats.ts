@@ -2,17 +2,17 @@ import { runLabels } from "@/lib/domain/run/run.labels";
 import { COUNTING_RULES, COUNTING_RULES_VERSION } from "@/lib/domain/stats/counted-as";
 import { CONFIDENCE_LEVEL } from "@/lib/domain/stats/interval";
 import type { PassPoint } from "@/lib/domain/stats/pass-curve";
-import type { RunStatsWire } from "@/lib/domain/stats/stats.wire";
+import type { RunRateWire, RunStatsWire } from "@/lib/domain/stats/stats.wire";
 import type { SuccessFigure } from "@/lib/domain/stats/success-figure";
 import { BOOTSTRAP_RESAMPLES } from "@/lib/domain/stats/task-bootstrap";
 import type { RunStats } from "@/lib/services/run/get-run-stats";
+import type { RunRate } from "@/lib/services/run/run-rate";
 
-/** The figures of one run, with the rules and the seed that they were made by. */
-export function serializeRunStats({ run, under, success, score, pass, planning, ...stats }: RunStats): RunStatsWire {
+/** The rate of one run, with the seed that it was made by. */
+export function serializeRunRate({ run, under, success, ...rate }: RunRate): RunRateWire {
   return {
     run_id: run.id,
     labels: runLabels(run),
-    filter: stats.filter,
     measured_under: {
       kind: under.kind,
       verifier_profile: under.verifierProfile,
@@ -22,18 +22,27 @@ export function serializeRunStats({ run, under, success, score, pass, planning, 
       is_test_double: under.isTestDouble,
     },
     counts: success.counts,
-    counting_rules: { version: COUNTING_RULES_VERSION, rules: COUNTING_RULES },
-    not_created: stats.notCreated,
-    is_interim: stats.isInterim,
+    not_created: rate.notCreated,
+    is_interim: rate.isInterim,
     success: serializeSuccess(success),
-    score: { mean: score.mean, tasks_scored: score.tasksScored, interval: score.interval },
-    pass: pass.map(serializePoint),
-    planning: { discordant_share: planning.discordantShare, detectable_difference: planning.detectable },
-    resampling: { seed: stats.seed, resamples: BOOTSTRAP_RESAMPLES, confidence_level: CONFIDENCE_LEVEL },
+    resampling: { seed: rate.seed, resamples: BOOTSTRAP_RESAMPLES, confidence_level: CONFIDENCE_LEVEL },
   };
 }
 
-function serializeSuccess(figure: SuccessFigure): RunStatsWire["success"] {
+/** All figures of one run, with the rules that they were made by. */
+export function serializeRunStats(stats: RunStats): RunStatsWire {
+  const { score, pass, planning, filter } = stats;
+  return {
+    ...serializeRunRate(stats),
+    filter,
+    counting_rules: { version: COUNTING_RULES_VERSION, rules: COUNTING_RULES },
+    score: { mean: score.mean, tasks_scored: score.tasksScored, interval: score.interval },
+    pass: pass.map(serializePoint),
+    planning: { discordant_share: planning.discordantShare, detectable_difference: planning.detectable },
+  };
+}
+
+function serializeSuccess(figure: SuccessFigure): RunRateWire["success"] {
   return {
     scored: figure.scored,
     tasks: figure.tasks,

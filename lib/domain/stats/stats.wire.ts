@@ -9,12 +9,11 @@ const share = z.number().min(0).max(1);
 const interval = z.object({ low: z.number(), high: z.number() });
 const count = z.number().int();
 
-/** Figures of a run. Shares are 0..1; nulls are "not computed", never 0. */
-export const runStatsWire = z
+/** The success rate of a run and all that an honest reading of it needs. Shares are 0..1; nulls are "not computed", never 0. */
+export const runRateWire = z
   .object({
     run_id: z.string(),
     labels: z.array(z.enum(RUN_LABELS)),
-    filter: z.string().nullable().describe("which attempts, as a filter is printed; null: all of the run"),
     measured_under: z
       .object({
         kind: z.enum(RUN_KINDS),
@@ -26,10 +25,6 @@ export const runStatsWire = z
       })
       .describe("figures that differ in any of these are never averaged or compared as one"),
     counts: z.record(z.enum(COUNTED_AS), count).describe("how each attempt is counted; they sum to the attempts"),
-    counting_rules: z.object({
-      version: count,
-      rules: z.record(z.enum(COUNTED_AS), z.string()),
-    }),
     not_created: count
       .nullable()
       .describe("attempts without a row: still to come, or never begun; null under a filter"),
@@ -52,6 +47,27 @@ export const runStatsWire = z
       missing_share: share.nullable().describe("of the ended attempts, those without a result"),
       is_comparable: z.boolean().describe("missing_share is at most 0.05"),
     }),
+    resampling: z.object({
+      seed: count.describe("follows from the run's id"),
+      resamples: count,
+      confidence_level: z.number(),
+    }),
+  })
+  .meta({ id: "RunRate" });
+export type RunRateWire = z.infer<typeof runRateWire>;
+
+/** Rates of several runs, in the order of the list of runs; one that is not found is not in it. */
+export const runRateListWire = z.object({ data: z.array(runRateWire) }).meta({ id: "RunRateList" });
+export type RunRateListWire = z.infer<typeof runRateListWire>;
+
+/** All figures of a run. */
+export const runStatsWire = runRateWire
+  .extend({
+    filter: z.string().nullable().describe("which attempts, as a filter is printed; null: all of the run"),
+    counting_rules: z.object({
+      version: count,
+      rules: z.record(z.enum(COUNTED_AS), z.string()),
+    }),
     score: z.object({
       mean: share.nullable().describe("mean over tasks of each one's mean score"),
       tasks_scored: count,
@@ -73,11 +89,6 @@ export const runStatsWire = z
       detectable_difference: share
         .nullable()
         .describe("smallest difference that such a comparison finds in 4 of 5 cases"),
-    }),
-    resampling: z.object({
-      seed: count.describe("follows from the run's id"),
-      resamples: count,
-      confidence_level: z.number(),
     }),
   })
   .meta({ id: "RunStats" });

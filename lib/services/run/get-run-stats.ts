@@ -1,27 +1,18 @@
-import type { RunRecord } from "@/lib/db/runs";
 import { readTaskTallies } from "@/lib/db/stats";
 import { printFilter } from "@/lib/domain/filter/print-filter";
-import { isRunFinal } from "@/lib/domain/run/run.status";
 import { seedOf } from "@/lib/domain/random";
 import type { RunFigures } from "@/lib/domain/stats/run-figures";
-import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import { readFilter } from "../attempt/read-filter";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 import { keptFigures } from "./keep-figures";
+import { runRate, type RunRate } from "./run-rate";
 import { getRunInWorkspace } from "./run-view";
 
-export interface RunStats extends RunFigures {
-  run: RunRecord;
-  under: MeasuredUnder;
+export interface RunStats extends RunFigures, RunRate {
+  success: RunFigures["success"];
   /** As it is printed; null without one. */
   filter: string | null;
-  /** Of every resampling in the figures; it follows from the run's id. */
-  seed: number;
-  /** Attempts of the run that have no row yet, or never got one because it ended before; null under a filter. */
-  notCreated: number | null;
-  /** More attempts are to end, so these figures will change. */
-  isInterim: boolean;
 }
 
 /**
@@ -44,17 +35,5 @@ export async function getRunStats({
   const filter = where === null ? null : printFilter({ where, sort: null });
   const seed = seedOf(run.id);
   const figures = keptFigures(`${run.id} ${filter ?? ""}`, tallies, seed);
-  const created = Object.values(figures.success.counts).reduce((sum, count) => sum + count, 0);
-  const notCreated = where === null ? run.attemptTotal - created : null;
-  return {
-    ...figures,
-    ...{ run, filter, seed, notCreated },
-    under: measuredUnder(run),
-    isInterim: figures.success.isInterim || (!isRunFinal(run.status) && notCreated !== 0),
-  };
-}
-
-function measuredUnder(run: RunRecord): MeasuredUnder {
-  const { kind, verifierProfile, templateRef: template, templateDigest, driver, isTestDouble } = run;
-  return { kind, verifierProfile, template, templateDigest, driver, isTestDouble };
+  return { ...figures, ...runRate(run, figures.success, seed, where === null), filter };
 }

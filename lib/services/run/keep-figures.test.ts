@@ -18,7 +18,7 @@ it("computes figures again exactly when a tally or the seed differs", () => {
 it("keeps those that were asked for last", () => {
   const kept = keptFigures("run_kept", tallies(1), 7);
   const lost = keptFigures("run_lost", tallies(1), 7);
-  for (let at = 0; at < 60; at++) {
+  for (let at = 0; at < 420; at++) {
     keptFigures(`run_other_${at}`, tallies(1), 7);
     keptFigures("run_kept", tallies(1), 7);
   }

@@ -1,8 +1,8 @@
 import { runFigures, type RunFigures } from "@/lib/domain/stats/run-figures";
 import type { TaskTally } from "@/lib/domain/stats/task-tally";
 
-/** Runs and filters whose figures are looked at at one time; resampling takes up to a tenth of a second each. */
-const KEPT_MAX = 50;
+/** Runs and filters whose figures are looked at at one time, a long list of runs among them; resampling takes up to a tenth of a second each. */
+const KEPT_MAX = 400;
 
 const kept = new Map<string, { tallies: string; figures: RunFigures }>();
 

@@ -3,11 +3,12 @@ import { attemptPageWire, type AttemptWire } from "@/lib/domain/attempt/attempt.
 import { problemWire } from "@/lib/domain/problem";
 import { runWire, type RunWire } from "@/lib/domain/run/run.wire";
 import { COUNTED_AS, countedAs, NO_COUNTS } from "@/lib/domain/stats/counted-as";
-import { runStatsWire } from "@/lib/domain/stats/stats.wire";
+import { runRateListWire, runRateWire, runStatsWire } from "@/lib/domain/stats/stats.wire";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
 import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
 import { makeWorkspace } from "@/lib/testing/factories/workspace";
+import { GET as getRates } from "../../rates/route";
 import { GET as getAttempts } from "../attempts/route";
 import { GET as getRun } from "../route";
 import { GET as getStats } from "./route";
@@ -121,5 +122,25 @@ describe("GET /v1/runs/{id}/stats", () => {
       code: "invalid_filter",
       invalid_params: [{ position: { start: 8, end: 15 }, suggestion: "fail" }],
     });
+  });
+});
+
+describe("GET /v1/runs/rates", () => {
+  const ratesOf = async (caller: ApiCaller, run_id: string) => {
+    const response = await caller(getRates, { query: { run_id } });
+    expect(response.status).toBe(200);
+    return runRateListWire.parse(await response.json()).data;
+  };
+
+  it("gives each run the rate of its own figures, in the order asked for", async () => {
+    const ids = runs.map(({ id }) => id).reverse();
+    const rates = await ratesOf(reader, [...ids, "run_none", ids[0]].join(","));
+    const stats = await Promise.all(ids.map((id) => statsOf(id)));
+    expect(rates).toEqual(stats.map((figures) => runRateWire.parse(figures)));
+  });
+
+  it("leaves out what the workspace does not have, and refuses a call for none", async () => {
+    expect(await ratesOf(stranger, runs[0]?.id ?? "")).toEqual([]);
+    expect((await reader(getRates, {})).status).toBe(400);
   });
 });

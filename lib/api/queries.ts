@@ -57,24 +57,11 @@ export const attemptListQuery = z.strictObject({
     .enum(ATTEMPT_SORTS)
     .default("number")
     .meta({ description: "Attempts without a value come last. A sort in the filter comes before it." }),
+  order: z.enum(["asc", "desc"]).default("asc"),
+});
+
 export const runRatesQuery = z.strictObject({
   run_id: wordsParam.meta({ description: "Ids of 1 to 100 runs; the name repeated, or commas between." }),
-});
-
-export const attemptGroupsQuery = z.strictObject({
-  filter: attemptFilter,
-  by: z.enum(ATTEMPT_GROUPS).meta({ description: "The field whose values make the groups." }),
-});
-
-export const attemptExportQuery = z.strictObject({
-  filter: attemptFilter,
-  columns: listParam(ATTEMPT_COLUMN_IDS).optional().meta({
-    description: `Any of ${ATTEMPT_COLUMN_IDS.join(", ")}, in the order of the export; attempt always comes first.`,
-  }),
-  format: z.enum(["csv", "jsonl"]).default("csv"),
-});
-
-  order: z.enum(["asc", "desc"]).default("asc"),
 });
 
 export const runStatsQuery = z.strictObject({ filter: attemptFilter });

@@ -3,21 +3,28 @@ import { CircleDashed } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { OUTCOME_LOOK, VERIFIER_LOOK } from "@/components/attempt/facts";
+import { RateBand } from "@/components/stats/rate-band";
+import { RatePending } from "@/components/stats/rate";
+import { invalidShareWords } from "@/components/stats/rate-reading";
+import { useRunStats } from "@/components/stats/use-rates";
 import { Fact, type FactProps } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
 import type { RunWire } from "@/lib/domain/run/run.wire";
+import type { RunRateWire } from "@/lib/domain/stats/stats.wire";
 import { useNow } from "@/lib/client/use-now";
-import { formatCount, formatShare } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
+import { formatPercent } from "@/lib/format/percent";
 import { modelCostWords } from "@/lib/format/model-use";
 import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { formatMoney, moneyDigits, partOfCap } from "@/lib/format/money";
 import { OutcomeBar } from "./outcome-bar";
 import { endedCount, judgedCount } from "./outcome-parts";
 import { runElapsedMs } from "./run-row";
-import { runScore } from "./run-score";
 
 /** The facts band: the one figure, the counts that are filters, spend and time against their caps. */
 export function RunBand({ run, path }: { run: RunWire; path: string }) {
+  const stats = useRunStats(run.id);
+  const figure = stats.data ?? null;
   const { counts } = run;
   const judged = judgedCount(counts);
   const ended = endedCount(counts);
@@ -26,13 +33,17 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
   const atWork = counts.running + counts.verifying;
   return (
     <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_172px_152px] border-t border-line max-side:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
-      <Result run={run} />
+      <Result figure={figure} isUnread={stats.isError} />
       <div className="min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:col-span-2 max-side:row-start-2 max-side:border-t max-side:border-l-0 max-side:px-6 max-sm:row-auto max-sm:px-4">
         <div className="-mx-2 -mt-1 mb-1.5 grid grid-cols-4 gap-1 max-sm:-mx-1.5 max-sm:gap-0">
           <Count
             look={OUTCOME_LOOK.success}
             count={counts.success}
-            detail={scripted ? `of ${formatCount(judged)} judged` : `${formatShare(counts.success, judged)} of valid`}
+            detail={
+              scripted || figure === null || figure.success.attempt_rate === null
+                ? `of ${formatCount(judged)} judged`
+                : `${formatPercent(figure.success.attempt_rate)} of valid`
+            }
             href={`${path}/rollouts?outcome=success`}
           />
           <Count
@@ -44,7 +55,7 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
           <Count
             look={VERIFIER_LOOK.invalid}
             count={counts.invalid}
-            detail={ended > 0 ? `${formatShare(counts.invalid, ended)} of ended` : "none ended"}
+            detail={figure !== null && ended > 0 ? `${invalidShareWords(figure)} of ended` : "none ended"}
             href={`${path}/rollouts?verifier=invalid`}
           />
           <Count
@@ -70,28 +81,16 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
   );
 }
 
-function Result({ run }: { run: RunWire }) {
-  const score = runScore(run);
+function Result({ figure, isUnread }: { figure: RunRateWire | null; isUnread: boolean }) {
   return (
     <div className="min-w-0 py-3 pr-5 pb-3.5 pl-6 max-side:col-span-2 max-sm:px-4">
-      <div className="flex flex-wrap items-center gap-x-2.5">
-        <span
-          className={`text-28 font-semibold tracking-[-.02em] whitespace-nowrap ${score.comparable ? "" : "text-ink-3"}`}
-        >
-          {score.figure ?? <span aria-label="Not computed">—</span>}
-        </span>
-        <span className="min-w-40 flex-1 text-12">
-          <span className="block text-ink-2">{score.words}</span>
-          <span className="block text-ink-3">
-            {run.finished_at === null ? "interim" : "final"}, {formatCount(run.counts.total)} attempts planned
-          </span>
-        </span>
-      </div>
-      <p className="mt-2 text-12 text-ink-3">
-        {run.counts.invalid > 0
-          ? `${formatCount(run.counts.invalid)} invalid ${run.counts.invalid === 1 ? "attempt is" : "attempts are"} left out: not a fail, not a zero.`
-          : "Only valid attempts that were judged are counted."}
-      </p>
+      {figure !== null ? (
+        <RateBand figure={figure} />
+      ) : isUnread ? (
+        <p className="text-12 text-warn">The figures could not be read; they are asked for again.</p>
+      ) : (
+        <RatePending />
+      )}
     </div>
   );
 }

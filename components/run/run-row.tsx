@@ -1,18 +1,19 @@
 import Link from "next/link";
 import { ResultLabels, VERIFIER_LOOK } from "@/components/attempt/facts";
 import { PolicyName } from "@/components/policy/policy-name";
+import { Rate, RatePending } from "@/components/stats/rate";
+import { endedOf, invalidShareWords } from "@/components/stats/rate-reading";
 import { cn } from "@/components/ui/cn";
 import { Fact, NoFact } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
 import { Td, TwoLines } from "@/components/ui/table";
 import { Age, ClockOrDay } from "@/components/ui/time";
 import type { RunWire } from "@/lib/domain/run/run.wire";
-import { formatCount, formatCountOf, formatShare } from "@/lib/format/count";
+import type { RunRateWire } from "@/lib/domain/stats/stats.wire";
+import { formatCount, formatCountOf } from "@/lib/format/count";
 import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { moneyDigits, partOfCap } from "@/lib/format/money";
-import { endedCount } from "./outcome-parts";
 import { OutcomeBar, OutcomeCounts } from "./outcome-bar";
-import { runScore, RunScoreFigure } from "./run-score";
 import { RunStatusFact, STOP_REASON_LOOK } from "./run-status";
 
 const SOURCE = { user: "Console", api_key: "API", system: "System" } as const;
@@ -35,18 +36,20 @@ export function runElapsedMs(run: Pick<RunWire, "started_at" | "finished_at">, n
 /** One run of the list: a 48 px row with two lines per cell, a small sheet under 640 px. The name's link covers the row. */
 export function RunRow({
   run,
+  rate,
   href,
   now,
   changed,
 }: {
   run: RunWire;
+  /** null until it was read. */
+  rate: RunRateWire | null;
   href: string;
   now: number | null;
   changed: boolean;
 }) {
-  const score = runScore(run);
-  const ended = endedCount(run.counts);
-  const spoiled = ended > 0 && run.counts.invalid / ended > 0.05;
+  const ended = rate === null ? 0 : endedOf(rate);
+  const invalid = rate?.counts.invalid ?? 0;
   const elapsed = runElapsedMs(run, now);
   return (
     <tr
@@ -91,24 +94,22 @@ export function RunRow({
         </div>
         <OutcomeCounts counts={run.counts} without={["invalid"]} className="mt-px min-h-4" />
       </Cell>
-      <Cell className="max-sm:order-4">
-        <TwoLines first={<RunScoreFigure score={score} />} second={score.words} />
-      </Cell>
+      <Cell className="max-sm:order-4">{rate === null ? <RatePending /> : <Rate figure={rate} />}</Cell>
       <Cell className={cn("max-sm:order-5", ended === 0 && "max-sm:invisible")}>
         <TwoLines
           first={
-            ended === 0 ? (
+            rate === null || ended === 0 ? (
               <NoFact meaning="Not computed" />
-            ) : spoiled ? (
-              <Fact {...VERIFIER_LOOK.invalid} word={formatCount(run.counts.invalid)} />
+            ) : invalid > 0 && !rate.success.is_comparable ? (
+              <Fact {...VERIFIER_LOOK.invalid} word={formatCount(invalid)} />
             ) : (
               <span>
-                {formatCount(run.counts.invalid)}
+                {formatCount(invalid)}
                 <span className="sm:hidden"> invalid</span>
               </span>
             )
           }
-          second={ended === 0 ? "" : formatShare(run.counts.invalid, ended)}
+          second={rate === null ? "" : invalidShareWords(rate)}
         />
       </Cell>
       <Cell className="max-sm:order-6">

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { GroupRow, Table, Th } from "@/components/ui/table";
+import { useRunRates } from "@/components/stats/use-rates";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { useNow, useTimeZone } from "@/lib/client/use-now";
 import { usePathTo } from "@/lib/client/workspace-context";
@@ -15,6 +16,7 @@ export function RunTable({ runs }: { runs: readonly RunWire[] }) {
   const now = useNow(1_000);
   const timeZone = useTimeZone();
   const changed = useChangedRuns(runs);
+  const rates = useRunRates(runs.map((run) => run.id));
   const groups = groupRuns(runs, new Date(now ?? Date.parse(runs[0]?.created_at ?? "1970-01-01")), timeZone);
   return (
     <div className="overflow-x-auto max-sm:overflow-x-visible">
@@ -30,7 +32,7 @@ export function RunTable({ runs }: { runs: readonly RunWire[] }) {
             <Th>Status</Th>
             <Th>Run</Th>
             <Th>Outcomes</Th>
-            <Th>Result, k of n valid</Th>
+            <Th>Score, 95 % interval, k/n</Th>
             <Th>Invalid</Th>
             <Th>Spend / cap</Th>
             <Th>Time / cap</Th>
@@ -46,7 +48,14 @@ export function RunTable({ runs }: { runs: readonly RunWire[] }) {
               {group.label} <span className="ml-1 font-normal text-ink-3">{group.runs.length}</span>
             </GroupRow>
             {group.runs.map((run) => (
-              <RunRow key={run.id} run={run} href={to(`/runs/${run.id}`)} now={now} changed={changed.has(run.id)} />
+              <RunRow
+                key={run.id}
+                run={run}
+                rate={rates.get(run.id) ?? null}
+                href={to(`/runs/${run.id}`)}
+                now={now}
+                changed={changed.has(run.id)}
+              />
             ))}
           </tbody>
         ))}

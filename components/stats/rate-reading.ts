@@ -71,6 +71,16 @@ function intervalOf({ success }: RateFigure, view: RateView): Pick<RateReading, 
   return { interval: success.interval, method: success.interval?.method ?? null };
 }
 
+/** Attempts that ended, with a result or without. */
+export const endedOf = ({ counts }: RateFigure): number =>
+  counts.success + counts.fail + counts.invalid + counts.not_checked + counts.unscored;
+
+/** `3.5 %` of the ended attempts; empty when none has ended. */
+export function invalidShareWords(figure: RateFigure): string {
+  const ended = endedOf(figure);
+  return ended === 0 ? "" : formatPercent(figure.counts.invalid / ended);
+}
+
 /** What is not in the rate, each with its number: nothing of it is ever a fail. Zeros are said too for invalid and pending. */
 export function leftOut({ counts, not_created, is_interim }: RateFigure): Array<{ kind: LeftOutKind; count: number }> {
   const never = is_interim ? 0 : (not_created ?? 0);

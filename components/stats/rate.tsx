@@ -1,5 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { NoFact } from "@/components/ui/fact";
+import { Skeleton } from "@/components/ui/skeleton";
 import { IntervalBar } from "./interval-bar";
 import { RateMethod } from "./rate-method";
 import { leftOutWords, QUOTED, rateSentence, readRate, type RateFigure, type RateView } from "./rate-reading";
@@ -60,6 +61,17 @@ export function Rate({
           {leftOutWords(figure)}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+/** The place of a rate that was not read yet. */
+export function RatePending() {
+  return (
+    <div role="status">
+      <span className="sr-only">Reading the rate</span>
+      <Skeleton className="mt-1 h-2.5 w-14" />
+      <Skeleton className="mt-2.5 h-2 w-24" />
     </div>
   );
 }

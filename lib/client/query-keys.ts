@@ -10,6 +10,11 @@ export const queryKeys = {
   attempt: (workspace: string, attemptId: string) => [workspace, "attempt", attemptId] as const,
   runEvents: (workspace: string, runId: string) => [workspace, "run", runId, "events"] as const,
   runMetrics: (workspace: string, runId: string) => [workspace, "run", runId, "metrics"] as const,
+  runStats: (workspace: string, runId: string, filter?: string) =>
+    filter === undefined
+      ? ([workspace, "run", runId, "stats"] as const)
+      : ([workspace, "run", runId, "stats", filter] as const),
+  runRates: (workspace: string, runIds: readonly string[]) => [workspace, "runs", "rates", runIds] as const,
   computers: (workspace: string, runId?: string) => [workspace, "computers", runId ?? "all"] as const,
   slot: (workspace: string, slotId: string) => [workspace, "slot", slotId] as const,
   viewer: (workspace: string, slotId: string) => [workspace, "slot", slotId, "viewer"] as const,

@@ -46,6 +46,7 @@ export function useRunStream({
       if (dirty.run) void queryClient.invalidateQueries({ queryKey: queryKeys.run(workspace, runId), exact: true });
       if (dirty.attempts) void queryClient.invalidateQueries({ queryKey: queryKeys.attempts(workspace, runId) });
       if (dirty.run) void queryClient.invalidateQueries({ queryKey: queryKeys.runMetrics(workspace, runId) });
+      if (dirty.run) void queryClient.invalidateQueries({ queryKey: queryKeys.runStats(workspace, runId) });
       if (dirty.computers) void queryClient.invalidateQueries({ queryKey: queryKeys.computers(workspace, runId) });
       dirty.run = dirty.attempts = dirty.computers = false;
     };

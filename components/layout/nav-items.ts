@@ -1,4 +1,4 @@
-import { Layers, ListChecks, Monitor, Play, Settings, Split, type LucideIcon } from "lucide-react";
+import { Activity, Layers, ListChecks, Monitor, Play, Settings, Split, type LucideIcon } from "lucide-react";
 
 export interface NavItem {
   path: `/${string}`;
@@ -6,14 +6,27 @@ export interface NavItem {
   icon: LucideIcon;
   /** Paths under this one also count as here. */
   under: `/${string}`;
+  /** The letter after `g` that goes there. */
+  go: string;
+  /** Not in the list of the rail: it has a place of its own there. */
+  isFoot?: true;
 }
 
-/** The rail, in order. */
+/** Where one can go from everywhere, in the order of the rail. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { path: "/runs", under: "/runs", label: "Runs", icon: Play },
-  { path: "/tasks", under: "/tasks", label: "Tasks", icon: ListChecks },
-  { path: "/computers", under: "/computers", label: "Computers", icon: Monitor },
-  { path: "/toolset", under: "/toolset", label: "Toolset", icon: Split },
-  { path: "/templates", under: "/templates", label: "Templates", icon: Layers },
-  { path: "/settings/api-keys", under: "/settings", label: "Settings", icon: Settings },
+  { path: "/runs", under: "/runs", label: "Runs", icon: Play, go: "r" },
+  { path: "/tasks", under: "/tasks", label: "Tasks", icon: ListChecks, go: "t" },
+  { path: "/computers", under: "/computers", label: "Computers", icon: Monitor, go: "c" },
+  { path: "/toolset", under: "/toolset", label: "Toolset", icon: Split, go: "o" },
+  { path: "/templates", under: "/templates", label: "Templates", icon: Layers, go: "e" },
+  { path: "/settings/api-keys", under: "/settings", label: "Settings", icon: Settings, go: "s" },
+  { path: "/health", under: "/health", label: "Health", icon: Activity, go: "h", isFoot: true },
 ];
+
+/** The pages of the settings, in the order of their tabs. */
+export const SETTINGS_PAGES = [
+  { name: "api-keys", label: "API keys" },
+  { name: "policies", label: "Policies" },
+  { name: "verifiers", label: "Verifiers" },
+  { name: "account", label: "Account" },
+] as const;

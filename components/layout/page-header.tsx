@@ -19,7 +19,11 @@ export function PageHeader({
           {title}
         </h1>
         {beside}
-        {actions ? <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? (
+          <div data-page-actions className="ml-auto flex flex-wrap items-center gap-2">
+            {actions}
+          </div>
+        ) : null}
       </div>
       {meta ? <div className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-12 text-ink-3">{meta}</div> : null}
     </div>

@@ -17,7 +17,7 @@ export function RailNav({ folded, onNavigate }: { folded: boolean; onNavigate?: 
   const counts = useRailCounts();
   return (
     <nav aria-label="Main" className="grid gap-px">
-      {NAV_ITEMS.map((item) => {
+      {NAV_ITEMS.filter((item) => !item.isFoot).map((item) => {
         const current = pathname.startsWith(to(item.under));
         const count = counts[item.path];
         return (

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { BrandMark } from "./brand";
+import { useRailFolded } from "./rail-fold";
 import { RailFoot } from "./rail-foot";
 import { RailNav } from "./rail-nav";
 import { WorkspaceSwitch } from "./workspace-switch";
@@ -32,12 +33,13 @@ export function RailContent({ folded, onNavigate }: { folded: boolean; onNavigat
   );
 }
 
-/** 200 px, 48 px under 900 px and beside a replay, behind the menu under 640 px. */
+/** 200 px; 48 px under 900 px, beside a replay and when it was folded; behind the menu under 640 px. */
 export function Rail() {
   const isBesideReplay = usePathname().includes("/attempts/");
+  const isFolded = useRailFolded();
   return (
     <header
-      data-fold={isBesideReplay ? "" : undefined}
+      data-fold={isBesideReplay || isFolded ? "" : undefined}
       className="sticky top-0 flex h-dvh w-(--rail-w) shrink-0 flex-col border-r border-line bg-rail p-2 fold:w-(--rail-w-min) fold:px-1 max-sm:hidden"
     >
       <RailContent folded />

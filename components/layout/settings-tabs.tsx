@@ -1,21 +1,19 @@
 "use client";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { LinkTabs } from "../ui/link-tabs";
-
-const PAGES = [
-  { name: "api-keys", label: "API keys" },
-  { name: "policies", label: "Policies" },
-  { name: "verifiers", label: "Verifiers" },
-  { name: "account", label: "Account" },
-] as const;
+import { SETTINGS_PAGES } from "./nav-items";
 
 /** The pages of the settings. */
-export function SettingsTabs({ current }: { current: (typeof PAGES)[number]["name"] }) {
+export function SettingsTabs({ current }: { current: (typeof SETTINGS_PAGES)[number]["name"] }) {
   const pathTo = usePathTo();
   return (
     <LinkTabs
       label="Settings"
-      tabs={PAGES.map(({ name, label }) => ({ href: pathTo(`/settings/${name}`), label, current: name === current }))}
+      tabs={SETTINGS_PAGES.map(({ name, label }) => ({
+        href: pathTo(`/settings/${name}`),
+        label,
+        current: name === current,
+      }))}
     />
   );
 }

@@ -3,6 +3,7 @@ import { TooltipProvider } from "@/components/ui/tooltip";
 import { Toaster } from "@/components/ui/toaster";
 import { QueryProvider } from "@/lib/client/query-provider";
 import { SessionProvider, type ConsoleSession } from "@/lib/client/workspace-context";
+import { Overlays } from "./palette/overlays";
 import { Rail } from "./rail";
 import { SkipLink } from "./skip-link";
 
@@ -13,6 +14,7 @@ export function Shell({ session, children }: { session: ConsoleSession; children
       <SessionProvider session={session}>
         <TooltipProvider delayDuration={300}>
           <SkipLink />
+          <Overlays />
           <div className="flex min-h-dvh">
             <Rail />
             <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

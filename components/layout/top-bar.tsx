@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { AccountMenu } from "./account-menu";
 import { LiveMark } from "./live-mark";
 import { MenuSheet } from "./menu-sheet";
+import { SearchButton } from "./palette/search-button";
 import { ThemeToggle } from "./theme-toggle";
 
 export interface Crumb {
@@ -57,7 +58,10 @@ export function TopBar({ crumbs = [], title, count, actions }: TopBarProps) {
         </nav>
       )}
       <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
-        {actions}
+        <div data-page-actions className="contents">
+          {actions}
+        </div>
+        <SearchButton />
         <LiveMark />
         <ThemeToggle />
         <AccountMenu />

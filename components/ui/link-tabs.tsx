@@ -35,6 +35,7 @@ export function LinkTabs({
   }, [current]);
   return (
     <div
+      data-page-actions
       className={cn(
         "flex h-9 items-stretch border-b border-line px-6 max-sm:h-10 max-sm:px-4",
         actions && "h-11",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ApiProblem, readProblem } from "./problem";
+import { noteServerTime } from "./server-clock";
 
 type QueryValue = string | number | boolean | null | undefined;
 export type Query = Record<string, QueryValue | readonly QueryValue[]>;
@@ -26,6 +27,7 @@ interface SendOptions {
 
 async function request<T>(path: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
   const response = await fetch(path, { credentials: "same-origin", ...init });
+  noteServerTime(response);
   if (!response.ok) throw new ApiProblem(await readProblem(response));
   const body: unknown = response.status === 204 ? null : await response.json();
   return schema.parse(body);

@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { onServerClock } from "./server-clock";
 
 /**
  * How fresh the page is. Streams and polls report here; the top bar shows it. Nothing reported yet is "connecting";
@@ -7,7 +8,7 @@ import { useSyncExternalStore } from "react";
  */
 export interface LiveState {
   state: "connecting" | "live" | "broken" | "ended";
-  /** Epoch milliseconds of the last sign of life; null before the first. */
+  /** Epoch milliseconds, on the server's clock, of the last sign of life; null before the first. */
   lastAt: number | null;
 }
 
@@ -20,9 +21,9 @@ function publish(next: LiveState) {
   for (const listener of listeners) listener();
 }
 
-/** Something arrived: an event, a heartbeat, a refetched page. */
+/** Something arrived: an event, a heartbeat, a refetched page; `at` is a moment of this browser's clock. */
 export function reportLive(at: number = Date.now()): void {
-  publish({ state: "live", lastAt: Math.max(at, current.lastAt ?? 0) });
+  publish({ state: "live", lastAt: Math.max(onServerClock(at), current.lastAt ?? 0) });
 }
 
 /** The stream or the server stopped answering; the numbers stay as of `lastAt`. */

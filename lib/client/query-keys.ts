@@ -31,5 +31,7 @@ export const queryKeys = {
   safety: (workspace: string) => [workspace, "safety"] as const,
   decisions: (workspace: string, filter: object) => [workspace, "decisions", filter] as const,
   bestOf: (workspace: string, runId: string) => [workspace, "run", runId, "best-of"] as const,
+  search: (workspace: string, text: string) => [workspace, "search", text] as const,
+  health: (workspace: string) => [workspace, "health"] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
 } as const;

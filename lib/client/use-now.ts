@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
+import { serverNow } from "./server-clock";
 
 interface PageClock {
   now: number | null;
@@ -20,7 +21,7 @@ function clockOf(intervalMs: number): PageClock {
 
 function watch(clock: PageClock, intervalMs: number, listener: () => void): () => void {
   const tick = () => {
-    clock.now = Math.floor(Date.now() / intervalMs) * intervalMs;
+    clock.now = Math.floor(serverNow() / intervalMs) * intervalMs;
     for (const each of clock.listeners) each();
   };
   clock.listeners.add(listener);
@@ -37,7 +38,7 @@ function watch(clock: PageClock, intervalMs: number, listener: () => void): () =
 }
 
 /**
- * The clock of the page in epoch milliseconds, ticking every `intervalMs` and rounded down to it. Null while the
+ * The server's clock in epoch milliseconds, ticking every `intervalMs` and rounded down to it. Null while the
  * server renders and until hydration, so that both sides paint the same. Only a tick moves it: reading the time while
  * rendering would make a render that takes longer than a tick start over for ever.
  */
@@ -53,13 +54,4 @@ export function useNow(intervalMs: number): number | null {
   );
 }
 
-const never = () => () => {};
-
-/** The reader's IANA time zone; UTC while the server renders. */
-export function useTimeZone(): string {
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC",
-    () => "UTC",
-  );
-}
+export { useTimeZone } from "./time-zone";

@@ -1,7 +1,11 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
+import { lookUp } from "./shortcut-chords";
+import type { Shortcuts } from "./shortcut-table";
 
 const STORAGE_KEY = "deskproof.single-keys";
+/** After this the second key of a chord is a key of its own again. */
+const CHORD_MS = 1_500;
 
 /** Single-key shortcuts can be switched off (WCAG 2.1.4); this browser remembers it. */
 export function singleKeysEnabled(): boolean {
@@ -9,6 +13,11 @@ export function singleKeysEnabled(): boolean {
 }
 export function setSingleKeysEnabled(enabled: boolean): void {
   localStorage.setItem(STORAGE_KEY, enabled ? "on" : "off");
+  for (const listener of listeners) listener();
+}
+/** Whether single keys work in this browser, following the switch; true while the server renders. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(subscribe, singleKeysEnabled, () => true);
 }
 
 /** True while a key belongs to a text field, a menu or a dialog. */
@@ -19,22 +28,49 @@ export function keyBelongsElsewhere(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null;
 }
 
-/** Page-wide single keys, e.g. `{ j: next, k: previous, n: newRun, "/": focusFilter }`. Not while typing or in a dialog. */
-export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+/** Every table of keys that works now, the oldest (the shell's) first; the key map shows them. */
+const mounted: RefObject<Shortcuts>[] = [];
+const listeners = new Set<() => void>();
+let first: { key: string; at: number } | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function mountedShortcuts(): Shortcuts[] {
+  return mounted.map(({ current }) => current);
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+  const before = first !== null && event.timeStamp - first.at < CHORD_MS ? first.key : null;
+  first = null;
+  if (keyBelongsElsewhere(event) || !singleKeysEnabled()) return;
+  const pressed = lookUp(mountedShortcuts(), before, event.key);
+  if (pressed === null) return;
+  event.preventDefault();
+  if ("waits" in pressed) first = { key: pressed.waits, at: event.timeStamp };
+  else if (typeof pressed.action === "function") pressed.action();
+  else pressed.action.run();
+}
+
+/**
+ * Page-wide keys, e.g. `{ j: next, n: newRun, "g r": { does: "Runs", run: goToRuns } }`: one key, or two in a row. They
+ * work while the component is mounted, not while typing or in a dialog, and stand in the key map with their words.
+ */
+export function useShortcuts(keys: Shortcuts): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (keyBelongsElsewhere(event) || !singleKeysEnabled()) return;
-      const action = latest.current[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
+    if (mounted.length === 0) window.addEventListener("keydown", onKey);
+    mounted.push(latest);
+    return () => {
+      mounted.splice(mounted.indexOf(latest), 1);
+      if (mounted.length === 0) window.removeEventListener("keydown", onKey);
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
   }, []);
 }
 

@@ -28,7 +28,7 @@ export const runListQuery = z.strictObject({
 });
 
 // Its limits are the parser's, which says where and what may have been meant.
-const attemptFilter = z
+export const attemptFilter = z
   .string()
   .optional()
   .meta({

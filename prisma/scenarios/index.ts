@@ -2,8 +2,16 @@ import { calibratedTasks } from "./calibrated-tasks";
 import { empty } from "./empty";
 import { mixedVerdicts } from "./mixed-verdicts";
 import { oneSuccess } from "./one-success";
+import { regressionPair } from "./regression-pair";
 import type { Scenario } from "./scene";
 import { tenThousandAttempts } from "./ten-thousand-attempts";
 
 /** Every named state that `npm run seed -- <name>` can build. */
-export const SCENARIOS: readonly Scenario[] = [empty, oneSuccess, mixedVerdicts, calibratedTasks, tenThousandAttempts];
+export const SCENARIOS: readonly Scenario[] = [
+  empty,
+  oneSuccess,
+  mixedVerdicts,
+  regressionPair,
+  calibratedTasks,
+  tenThousandAttempts,
+];

@@ -22,6 +22,7 @@ import "@/lib/domain/problem";
 import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";
 import "@/lib/domain/search/search.wire";
+import "@/lib/domain/compare/compare.wire";
 import "@/lib/domain/stats/stats.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/task/task.wire";

@@ -1,4 +1,5 @@
 import { CATALOGUE_OPERATIONS } from "./catalogue-operations";
+import { COMPARE_OPERATIONS } from "./compare-operations";
 import { DESKTOP_OPERATIONS } from "./desktop-operations";
 import type { Operation } from "./operation";
 import { RUN_OPERATIONS } from "./run-operations";
@@ -8,6 +9,7 @@ import { WORKSPACE_OPERATIONS } from "./workspace-operations";
 /** Every operation of `/v1`, in the order in which the document shows them. */
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
+  ...COMPARE_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
   ...DESKTOP_OPERATIONS,
   ...TOOLSET_OPERATIONS,

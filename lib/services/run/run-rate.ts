@@ -2,6 +2,7 @@ import type { RunRecord } from "@/lib/db/runs";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import type { SuccessFigure } from "@/lib/domain/stats/success-figure";
+import { measuredUnder } from "./measured-under";
 
 /** The success rate of a run and what it was measured under. */
 export interface RunRate {
@@ -25,9 +26,4 @@ export function runRate(run: RunRecord, success: SuccessFigure, seed: number, is
     under: measuredUnder(run),
     isInterim: success.isInterim || (!isRunFinal(run.status) && notCreated !== 0),
   };
-}
-
-function measuredUnder(run: RunRecord): MeasuredUnder {
-  const { kind, verifierProfile, templateRef: template, templateDigest, driver, isTestDouble } = run;
-  return { kind, verifierProfile, template, templateDigest, driver, isTestDouble };
 }

@@ -3,7 +3,7 @@ import { newId } from "@/lib/config/new-id";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { GateResult } from "@/lib/domain/gate/gate";
-import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
+import { attemptCount, cohortCount, type RunKind } from "@/lib/domain/run/run.document";
 import { isRunFinal, type RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
@@ -49,7 +49,11 @@ export interface WrittenRun {
   stopReason?: StopReason | null;
   statusDetail?: string | null;
   driver?: "linux" | "simulated";
-  policy?: "recipe" | "nop";
+  /** Default: a scripted test. */
+  kind?: RunKind;
+  /** A built-in policy, or with a digest the name of one that a host offered. */
+  policy?: string;
+  policyDigest?: string | null;
   verifierProfile?: VerifierProfile;
   taskSet: { id: string; name: string };
   template: { id: string; ref: string };
@@ -96,7 +100,7 @@ export async function writeRun(db: Database, run: WrittenRun): Promise<{ runId: 
       id: runId,
       workspaceId: run.workspaceId,
       name: run.name,
-      kind: "scripted_test",
+      kind: run.kind ?? "scripted_test",
       status: run.status,
       stopReason: run.stopReason ?? null,
       statusDetail: run.statusDetail ?? null,
@@ -108,6 +112,7 @@ export async function writeRun(db: Database, run: WrittenRun): Promise<{ runId: 
       templateRef: run.template.ref,
       driver,
       policy,
+      policyDigest: run.policyDigest ?? null,
       verifierProfile: run.verifierProfile ?? "osworld",
       parallelCopies,
       forkCopies: 1,
@@ -155,7 +160,7 @@ export async function writeRun(db: Database, run: WrittenRun): Promise<{ runId: 
 function documentOf(run: WrittenRun): Prisma.InputJsonObject {
   return {
     name: run.name,
-    kind: "scripted_test",
+    kind: run.kind ?? "scripted_test",
     task_set: run.taskSet.name,
     tasks: run.tasks.map((task) => task.taskId),
     template: run.template.ref,

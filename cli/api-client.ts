@@ -9,6 +9,8 @@ const LIMITED_MAX = 30;
 
 export interface ApiClient {
   url: string;
+  /** The key that it sends; for those who speak to the installation in another way. */
+  bearer: string;
   /** Answers checked against `schema`. Throws CommandFailed with the problem's own words. */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
   put<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T>;
@@ -83,6 +85,7 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
 
   return {
     url: base,
+    bearer,
     get: async (path, schema) => parse(await request("GET", path), schema),
     post: async (path, body, schema, headers) => parse(await request("POST", path, body, headers), schema),
     put: async (path, body, schema) => parse(await request("PUT", path, body), schema),

@@ -6,6 +6,7 @@ import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addManifestCommands } from "./commands/manifest";
 import { addReverifyCommand } from "./commands/reverify";
+import { addMcpCommand } from "./commands/mcp";
 import { addPolicyCommands } from "./commands/policies";
 import { addRunCommands } from "./commands/run";
 import { addSlotCommands } from "./commands/slot";
@@ -16,7 +17,7 @@ import { addOperatorVerifierCommands } from "./commands/verifier";
 import { addVerifierCommands } from "./commands/verifiers";
 
 /**
- * The command line. `run`, `slot`, `policies`, `reverify` and `manifest export` speak to the HTTP API of the running
+ * The command line. `run`, `slot`, `policies`, `reverify`, `mcp` and `manifest export` speak to the HTTP API of the running
  * installation or of `--url`; `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
  * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
@@ -39,6 +40,7 @@ export function createProgram(): Command {
   addUserCommands(program);
   addKeyCommands(program);
   addHostCommands(program);
+  addMcpCommand(program);
   addInstanceCommands(program);
   return program;
 }

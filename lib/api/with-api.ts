@@ -2,17 +2,17 @@ import "server-only";
 import type { z } from "zod";
 import { installation, type Installation } from "@/lib/auth/installation";
 import type { Queryable } from "@/lib/db/client";
-import { isUnavailable } from "@/lib/db/tx";
 import { AppError } from "@/lib/domain/errors";
 import type { Scope } from "@/lib/domain/workspace/scope";
-import { actorLabel, type ServiceContext } from "@/lib/services/context";
+import type { ServiceContext } from "@/lib/services/context";
 import { parseInput } from "@/lib/services/parse-input";
 import { requireScope } from "@/lib/services/require-scope";
+import { admit } from "./admit";
+import { appErrorOf } from "./app-error-of";
 import { identify, type AuthMode } from "./identify";
 import { onceByKey, readIdempotencyKey, type StoredAnswer } from "./idempotency";
 import { problemResponse } from "./problem";
 import { readQuery } from "./query-params";
-import { RATE_LIMITS, RateLimiter } from "./rate-limit";
 import { readJson } from "./read-json";
 import { requestIdOf } from "./request-id";
 
@@ -53,8 +53,6 @@ export interface ApiOptions<Schema extends z.ZodType, Prepared> {
 /** Next gives no params at all to a route without any. */
 type RouteContext = { params: Promise<Record<string, string> | undefined> };
 
-const limiters = { read: new RateLimiter(RATE_LIMITS.read), write: new RateLimiter(RATE_LIMITS.write) };
-
 /**
  * Makes a route handler: identifies the caller, checks scope and rate, reads query and body, calls the handler and
  * turns whatever happens into JSON or a problem document. Every answer carries `x-request-id`.
@@ -69,7 +67,7 @@ export function withApi<Schema extends z.ZodType = z.ZodObject, Prepared = undef
       response.headers.set("x-request-id", requestId);
       return response;
     } catch (error) {
-      return problemResponse(appErrorOf(error, request, requestId), requestId);
+      return problemResponse(appErrorOf(error, new URL(request.url).pathname, requestId), requestId);
     }
   };
 }
@@ -83,8 +81,7 @@ async function answer<Schema extends z.ZodType, Prepared>(
   const current = installation();
   const identity = await identify(request, current, options.auth);
   const ctx: ServiceContext = { ...identity, now: () => new Date(), requestId, db: current.db };
-  const pool = request.method === "GET" || options.isLive ? limiters.read : limiters.write;
-  pool.take(actorLabel(ctx.actor), performance.now());
+  admit(ctx, request.method === "GET" || options.isLive ? "read" : "write");
   if (options.scope) requireScope(ctx, options.scope);
   refuseNul(params, request.url);
   const found = readQuery(new URL(request.url).searchParams);
@@ -122,16 +119,4 @@ function toResponse(given: ApiAnswer): Response {
 function refuseNul(params: Record<string, string>, url: string): void {
   if (!/%00/.test(url) && !Object.values(params).some((value) => value.includes("\0"))) return;
   throw new AppError("invalid_request", "The address holds the character U+0000.");
-}
-
-function appErrorOf(error: unknown, request: Request, requestId: string): AppError {
-  if (error instanceof AppError) return error;
-  const { logger } = installation();
-  const path = new URL(request.url).pathname;
-  if (isUnavailable(error)) {
-    logger.warn({ requestId, path, err: error }, "the database did not answer");
-    return new AppError("unavailable", "The database does not answer. Try again in a moment.", { cause: error });
-  }
-  logger.error({ requestId, path, err: error }, "a request failed");
-  return new AppError("internal", "Something went wrong here. The request's id finds it in the log.", { cause: error });
 }

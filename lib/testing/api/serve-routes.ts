@@ -23,11 +23,11 @@ export interface ServedRoutes {
 
 /** Serves the API's routes over HTTP on a free port, for clients that know nothing of handlers. The installation is the one put in place. */
 export async function serveRoutes(): Promise<ServedRoutes> {
-  const routes = readdirSync(path.join(APP, "api/v1"), { recursive: true, encoding: "utf8" })
+  const routes = readdirSync(path.join(APP, "api"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
     .map((file): Route => ({
-      file: path.join(APP, "api/v1", file),
-      parts: ["api", "v1", ...path.dirname(file).split("/")],
+      file: path.join(APP, "api", file),
+      parts: ["api", ...path.dirname(file).split("/")],
     }));
   const server = createServer((request, response) => {
     answer(routes, request, response).catch((error: unknown) => {

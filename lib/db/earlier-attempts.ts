@@ -1,0 +1,50 @@
+import type { Queryable } from "./client";
+
+/** Which runs are like one that is to come. */
+export interface LikeRun {
+  workspaceId: string;
+  taskSetName: string;
+  templateRef: string;
+  policy: string;
+  policyDigest: string | null;
+}
+
+/** Quartiles of attempts that were measured; all null below three of them. */
+export interface EarlierAttempts {
+  sampleCount: number;
+  lowMicroUsd: number | null;
+  highMicroUsd: number | null;
+  lowMs: number | null;
+  highMs: number | null;
+}
+
+/** Enough runs for stable quartiles. */
+const RUNS_MAX = 3;
+
+/** What finished attempts of the newest completed runs of this kind cost and took. */
+export async function measureEarlierAttempts(db: Queryable, like: LikeRun): Promise<EarlierAttempts> {
+  const rows = await db.$queryRaw<EarlierAttempts[]>`
+    WITH "alike" AS (
+      SELECT "id" FROM "run"
+      WHERE "workspaceId" = ${like.workspaceId} AND "status" = 'completed' AND "taskSetName" = ${like.taskSetName}
+        AND "templateRef" = ${like.templateRef} AND "policy" = ${like.policy}
+        AND "policyDigest" IS NOT DISTINCT FROM ${like.policyDigest}
+      ORDER BY "createdAt" DESC LIMIT ${RUNS_MAX}
+    ), "measured" AS (
+      SELECT "costMicroUsd"::float8 AS "cost", extract(epoch FROM "finishedAt" - "startedAt") * 1000 AS "ms"
+      FROM "attempt"
+      WHERE "runId" IN (SELECT "id" FROM "alike") AND "status" = 'done'
+        AND "costMicroUsd" IS NOT NULL AND "startedAt" IS NOT NULL AND "finishedAt" IS NOT NULL
+    )
+    SELECT count(*)::int AS "sampleCount",
+      percentile_cont(0.25) WITHIN GROUP (ORDER BY "cost") AS "lowMicroUsd",
+      percentile_cont(0.75) WITHIN GROUP (ORDER BY "cost") AS "highMicroUsd",
+      percentile_cont(0.25) WITHIN GROUP (ORDER BY "ms")::float8 AS "lowMs",
+      percentile_cont(0.75) WITHIN GROUP (ORDER BY "ms")::float8 AS "highMs"
+    FROM "measured"`;
+  const [found] = rows;
+  if (found === undefined || found.sampleCount < 3) {
+    return { sampleCount: found?.sampleCount ?? 0, lowMicroUsd: null, highMicroUsd: null, lowMs: null, highMs: null };
+  }
+  return found;
+}

@@ -12,8 +12,10 @@ import type { DesktopParts } from "./desktop-parts";
 import { GuestCommands } from "./guest/guest-commands";
 import { GuestFiles, asAction } from "./guest/guest-files";
 import { plainAnswerSchema } from "./guest/init-answers";
+import { homeEntries } from "./home-entries";
 import { openLoopback } from "./loopback-stream";
 import { searchSecrets } from "./secret-search";
+import { sessionLogs } from "./session-logs";
 import { proportionalMemoryBytes } from "./proportional-memory";
 import { Viewers } from "./viewers";
 
@@ -38,6 +40,8 @@ export class LinuxDesktop implements Desktop {
   /** Somebody but the set-up did something in this desktop, or in the one it was copied from. */
   #hasActed: boolean;
   #quarantineReason: string | null = null;
+  /** Ends when what it was before its last reset is gone. */
+  #leaving: Promise<void> = Promise.resolve();
   /** What the desktop used before its last reset. */
   #usedBefore = { cpuSeconds: 0, memoryGibSeconds: 0 };
   #closing: Promise<void> | null = null;
@@ -183,6 +187,15 @@ export class LinuxDesktop implements Desktop {
     return this.#files.list(path);
   }
 
+  homeEntries() {
+    const { names, lowerFolders } = this.#open;
+    return Promise.resolve(homeEntries(names.upper, lowerFolders));
+  }
+
+  logs() {
+    return Promise.resolve(sessionLogs(`/proc/${this.#open.initProcess.pid}/root`));
+  }
+
   activateWindow(windowId: number) {
     return this.#open.connections.display.activateWindow(windowId);
   }
@@ -240,8 +253,8 @@ export class LinuxDesktop implements Desktop {
   }
 
   /**
-   * Replaces everything inside by what `make` returns, after everything of now was ended: a new episode of the same
-   * desktop. When `make` throws, the desktop is closed.
+   * Replaces everything inside by what `make` returns, after everything of now stands still for good: a new
+   * episode of the same desktop. When `make` throws, the desktop is closed.
    */
   async replace(make: () => Promise<{ parts: DesktopParts; isSealed: boolean }>): Promise<void> {
     const former = this.#open;
@@ -255,14 +268,15 @@ export class LinuxDesktop implements Desktop {
         // The sweep takes what could not be removed.
       });
     try {
+      await this.#leaving;
       await former.release();
-      // Nothing of the former acts any more; the rest of it goes while the new one comes.
-      await killGroup(former.layout, former.names.cgroupPath);
-      const leaving = leave();
-      const { parts, isSealed } = await make().finally(() => leaving);
+      // Nothing of the former acts any more. It is removed when the new one is there, which would have to wait for that.
+      await standStill(former);
+      const { parts, isSealed } = await make();
       this.#parts = parts;
       this.#isSealed = isSealed;
       this.#hasActed = isSealed;
+      this.#leaving = leave();
     } catch (error) {
       this.#closing = Promise.resolve();
       await leave();
@@ -291,6 +305,7 @@ export class LinuxDesktop implements Desktop {
     this.#stopEpisodeClock();
     await this.#parts.release();
     try {
+      await this.#leaving;
       await this.#parts.tearDown();
     } catch (error) {
       // A later close tries again; until then the sweep may take it too.
@@ -332,4 +347,8 @@ export class LinuxDesktop implements Desktop {
       throw new AttemptError("action_failed", "Root is refused once the agent acts");
     }
   }
+}
+
+async function standStill({ layout, names }: DesktopParts): Promise<void> {
+  await layout.freeze(names.cgroupPath).catch(() => killGroup(layout, names.cgroupPath));
 }

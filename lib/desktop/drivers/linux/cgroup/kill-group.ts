@@ -7,8 +7,6 @@ export async function killGroup(layout: CgroupLayout, path: string, limitMs = 10
   for (;;) {
     const pids = layout.processes(path);
     if (pids.length === 0) return;
-    // Under version 1 a frozen process does not even die.
-    layout.thaw(path);
     for (const pid of pids) {
       try {
         process.kill(pid, "SIGKILL");
@@ -16,6 +14,8 @@ export async function killGroup(layout: CgroupLayout, path: string, limitMs = 10
         // Ended by itself meanwhile.
       }
     }
+    // Under version 1 a frozen process does not even die; when it goes on, its end is the first thing that it meets.
+    layout.thaw(path);
     if (Date.now() > giveUpAt) throw new Error(`processes ${pids.slice(0, 8).join(", ")} of ${path} do not end`);
     await delay(5);
   }

@@ -25,6 +25,8 @@ export interface DumpRequest {
   /** Names the memory files inside desktops restored from it. */
   checkpointId: string;
   parentMemoryFolder: string | null;
+  /** Called when the desktop goes on, before its state is ready. */
+  onThawed: () => void;
 }
 
 export interface DumpResult {
@@ -65,6 +67,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
       layout.thaw(names.cgroupPath);
     }
     const frozenMs = performance.now() - frozenAt;
+    request.onThawed();
     await shareMemory({
       imageFolder: path.join(folder, "image"),
       memoryFolder: path.join(folder, "mem"),

@@ -22,6 +22,7 @@ import type { GroundPlan, Grounds } from "../grounds";
 import { LinuxDesktop } from "../linux-desktop";
 import type { InstanceNames } from "../names";
 import type { PageMerging } from "./page-merging";
+import { QuickGracePeriods } from "./quick-grace-periods";
 import type { CheckpointShelf } from "./checkpoint-shelf";
 import { dumpDesktop } from "./dump-desktop";
 import { CHECKPOINT_VERSION, type CheckpointFile } from "./stored-checkpoint";
@@ -61,6 +62,8 @@ export interface CheckpointHost {
 
 /** Checkpoint, fork and reset of runc desktops with criu; see the port. */
 export class LinuxCheckpoints implements DesktopCheckpoints {
+  readonly #grace = new QuickGracePeriods();
+
   constructor(
     private readonly host: CheckpointHost,
     /** States of this instance's desktops. */
@@ -70,7 +73,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   ) {}
 
   async store(desktop: Desktop, request: StoreDesktopRequest): Promise<StoredDesktop> {
-    return this.#store(asLinux(desktop), request, this.shelf);
+    return this.#grace.during(() => this.#store(asLinux(desktop), request, this.shelf));
   }
 
   async #store(desktop: LinuxDesktop, request: StoreDesktopRequest, shelf: CheckpointShelf): Promise<StoredDesktop> {
@@ -85,11 +88,15 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const status = await parts.connections.init.request({ op: "status", answer: statusAnswerSchema });
     const letViewersIn = desktop.viewers.shut("store");
     await parts.connections.close();
+    let opening: Promise<void> | null = null;
+    const connect = () => (opening ??= parts.connections.open());
     try {
       return await shelf.whileWriting(request.id, async (folder) => {
         const { facts, frozenMs } = await dumpDesktop({
           ...{ parts, tool: host.tool, checkpointId: request.id, folder },
           parentMemoryFolder: parts.restored ? (parts.lowerFolders[0] ?? null) : null,
+          // What fails here is thrown below.
+          onThawed: () => void connect().catch(() => {}),
         });
         const added = await shelf.add(
           {
@@ -106,7 +113,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
       });
     } finally {
       letViewersIn();
-      await parts.connections.open();
+      await connect();
     }
   }
 
@@ -138,16 +145,15 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const release = shelf.hold(checkpointId);
     try {
       const source = await this.#source(shelf, checkpointId);
-      const copies = await Promise.all(
-        ids.map(async (id): Promise<CopyResult> => {
-          try {
-            const make = () => this.#make(source, id, options.limits);
-            return { id, desktop: await this.host.adopt(id, make) };
-          } catch (error) {
-            return { id, error: error instanceof Error ? error : new Error(String(error)) };
-          }
-        }),
-      );
+      const copy = async (id: string): Promise<CopyResult> => {
+        try {
+          const make = () => this.#make(source, id, options.limits);
+          return { id, desktop: await this.host.adopt(id, make) };
+        } catch (error) {
+          return { id, error: error instanceof Error ? error : new Error(String(error)) };
+        }
+      };
+      const copies = await this.#grace.during(() => Promise.all(ids.map(copy)));
       void this.host.merging()?.merge();
       this.#prepare(source, ids.length);
       return copies;
@@ -163,7 +169,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     try {
       const source = await this.#source(shelf, checkpointId);
       const { limits } = linux.parts;
-      await linux.replace(() => this.#make(source, desktop.id, limits));
+      await this.#grace.during(() => linux.replace(() => this.#make(source, desktop.id, limits)));
       this.#prepare(source, 1);
     } finally {
       release();

@@ -1,5 +1,6 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   ADVICE,
   MAP_ANONYMOUS,
@@ -57,6 +58,7 @@ export async function shareMemory(options: MemoryFilesOptions): Promise<MemoryFi
     const pid = /^mm-(\d+)\.img$/.exec(name)?.[1];
     const rest = pid === undefined ? null : shareProcess(imageFolder, pid, own, `/.mem/${id}`, table, report);
     if (rest) rests.push(rest);
+    await nextTurn();
   }
   writeImageFile(filesPath, files);
   const results = await Promise.allSettled(rests.map(keepPages));

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { OUTCOMES, VERIFIER_STATES } from "@/lib/domain/attempt/attempt.outcome";
+import { ATTEMPT_COLUMN_IDS } from "@/lib/domain/attempt/attempt.columns";
+import { ATTEMPT_GROUPS } from "@/lib/domain/attempt/attempt.groups";
 import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
 import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
@@ -59,6 +61,21 @@ export const attemptListQuery = z.strictObject({
     .meta({ description: "Attempts without a value come last. A sort in the filter comes before it." }),
   order: z.enum(["asc", "desc"]).default("asc"),
 });
+export const attemptGroupsQuery = z.strictObject({
+  filter: attemptFilter,
+  by: z.enum(ATTEMPT_GROUPS).meta({ description: "The field whose values make the groups." }),
+});
+
+export const attemptExportQuery = z.strictObject({
+  filter: attemptFilter,
+  columns: listParam(ATTEMPT_COLUMN_IDS)
+    .optional()
+    .meta({
+      description: `Any of ${ATTEMPT_COLUMN_IDS.join(", ")}, in the order of the export; attempt always comes first.`,
+    }),
+  format: z.enum(["csv", "jsonl"]).default("csv"),
+});
+
 
 export const runRatesQuery = z.strictObject({
   run_id: wordsParam.meta({ description: "Ids of 1 to 100 runs; the name repeated, or commas between." }),

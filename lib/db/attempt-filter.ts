@@ -9,7 +9,7 @@ type Sql = Prisma.Sql;
 const { sql } = Prisma;
 
 /** A field in one column, or an expression, and the type to which a value of it is cast: the column's own, which the planner knows. */
-interface Held {
+export interface Held {
   is: Sql;
   cast: Sql;
 }
@@ -57,6 +57,9 @@ const HELD: Record<Exclude<FilterField, keyof typeof SPECIAL>, Held> = {
   round: held(sql`"round"`, WHOLE),
   tries: held(sql`"tries"`, WHOLE),
 };
+
+/** What a sort or a group reads of a field that a filter asks for by its values. */
+export const heldOf = (field: keyof typeof HELD): Held => HELD[field];
 
 /** Choices whose values are conditions of their own rather than the content of a column. */
 const SPECIAL = {

@@ -1,11 +1,11 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { FilterNode } from "@/lib/domain/filter/filter";
-import { filterSql } from "./attempt-filter";
+import { filterSql, heldOf, type Held } from "./attempt-filter";
 import type { Queryable } from "./client";
 import { keysetAfter, keysetOrder, type SortDirection } from "./keyset";
 
-/** Place of an attempt in a sorted list; `value` is the sorted column's, as text for dates. */
+/** Place of an attempt in a sorted list; `value` is the sorted column's, as text for words and dates. */
 export interface AttemptListKey {
   value: string | number | null;
   number: number;
@@ -20,12 +20,24 @@ export interface AttemptListQuery {
   limit: number;
 }
 
-const COLUMN: Record<AttemptSort, Prisma.Sql | null> = {
+/** What rows are ordered by, and the type that a value of it is compared as; null: by `number` alone. */
+const SORTED: Record<AttemptSort, Held | null> = {
   number: null,
-  finished_at: Prisma.sql`"finishedAt"`,
-  cost: Prisma.sql`"costMicroUsd"`,
-  steps: Prisma.sql`"stepCount"`,
-  score: Prisma.sql`"score"`,
+  finished_at: heldOf("finished"),
+  started_at: heldOf("started"),
+  cost: heldOf("cost"),
+  steps: heldOf("steps"),
+  score: heldOf("score"),
+  task: heldOf("task"),
+  app: heldOf("app"),
+  status: heldOf("status"),
+  verifier: { is: Prisma.sql`"verdict"`, cast: Prisma.sql`"Verdict"` },
+  outcome: heldOf("outcome"),
+  dur: heldOf("dur"),
+  calls: heldOf("calls"),
+  tokens: heldOf("tokens"),
+  host: heldOf("host"),
+  ended: heldOf("ended"),
 };
 
 /** Ids of a run's attempts that fit, in order; those without a value in the sorted column come last in both directions. */
@@ -35,8 +47,9 @@ export async function listAttemptIds(
   runId: string,
   { where = null, sort, direction, after, limit }: AttemptListQuery,
 ): Promise<string[]> {
-  const column = COLUMN[sort];
-  const place = after && keysetAfter(column, direction, valueSql(sort, after), after.number);
+  const sorted = SORTED[sort];
+  const column = sorted?.is ?? null;
+  const place = after && keysetAfter(column, direction, valueSql(sorted, after), after.number);
   const rows = await db.$queryRaw<Array<{ id: string }>>`
     SELECT "id" FROM "attempt"
     WHERE "runId" = ${runId} AND "workspaceId" = ${workspaceId} AND ${filterSql(where)} AND ${place ?? Prisma.sql`TRUE`}
@@ -45,7 +58,6 @@ export async function listAttemptIds(
   return rows.map(({ id }) => id);
 }
 
-function valueSql(sort: AttemptSort, { value }: AttemptListKey): Prisma.Sql | null {
-  if (value === null) return null;
-  return sort === "finished_at" ? Prisma.sql`${new Date(value)}::timestamptz` : Prisma.sql`${Number(value)}::float8`;
+function valueSql(sorted: Held | null, { value }: AttemptListKey): Prisma.Sql | null {
+  return value === null || sorted === null ? null : Prisma.sql`${value}::${sorted.cast}`;
 }

@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   toolsetApproval: "apr",
   request: "req",
   worker: "wrk",
+  savedView: "viw",
 } as const;
 
 export type IdNoun = keyof typeof ID_PREFIXES;

@@ -2,7 +2,12 @@ export type CsvCell = string | number | null;
 
 /** RFC 4180 text with a head line. Null (not computed) is an empty field. A leading `= + - @` of text is quoted with an apostrophe, since spreadsheets would run it. */
 export function toCsv(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [columns, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n") + "\r\n";
+  return [columns, ...rows].map(csvLine).join("");
+}
+
+/** One line of such a text, for those that are written row by row. */
+export function csvLine(row: readonly CsvCell[]): string {
+  return `${row.map(csvField).join(",")}\r\n`;
 }
 
 function csvField(value: CsvCell): string {

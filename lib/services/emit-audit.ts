@@ -29,6 +29,9 @@ export type AuditAction =
   | "workspace.update_safety"
   | "api_key.create"
   | "api_key.revoke"
+  | "saved_view.create"
+  | "saved_view.update"
+  | "saved_view.delete"
   | "workspace.update_limits"
   | "auth.create_sign_in_link"
   | "auth.ensure_owner";

@@ -12,8 +12,10 @@ import { toolsetCallSchema } from "@/lib/domain/toolset/toolset.input";
 import { approvalDecisionSchema } from "@/lib/domain/toolset/toolset.wire";
 import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
+import { newSavedViewSchema, savedViewChangeSchema } from "@/lib/domain/view/view.wire";
 import { workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
 // Loading the wire shapes registers them under their names.
+import "@/lib/domain/attempt/attempt.groups.wire";
 import "@/lib/domain/attempt/attempt.wire";
 import "@/lib/domain/best-of/best-of.wire";
 import "@/lib/domain/event/run-event";
@@ -87,6 +89,8 @@ function componentSchemas(): Json {
     SafetyRules: input(safetySchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
+    NewSavedView: input(newSavedViewSchema),
+    SavedViewChange: input(savedViewChangeSchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
     NewSlot: input(newSlotSchema),
     NewSlotStep: input(verbs.slotStepSchema),

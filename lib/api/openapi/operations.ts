@@ -5,12 +5,14 @@ import type { Operation } from "./operation";
 import { RUN_OPERATIONS } from "./run-operations";
 import { TOOLSET_OPERATIONS } from "./toolset-operations";
 import { WORKSPACE_OPERATIONS } from "./workspace-operations";
+import { VIEW_OPERATIONS } from "./view-operations";
 
 /** Every operation of `/v1`, in the order in which the document shows them. */
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...COMPARE_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
+  ...VIEW_OPERATIONS,
   ...DESKTOP_OPERATIONS,
   ...TOOLSET_OPERATIONS,
   ...WORKSPACE_OPERATIONS,

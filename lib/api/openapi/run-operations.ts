@@ -60,6 +60,25 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "invalid_filter"],
   },
   {
+    ...ofRun("/attempts/groups", "groupAttempts", "Attempts of a run that fit a filter, counted by one field"),
+    query: queries.attemptGroupsQuery,
+    answers: json("AttemptGroups"),
+    errors: ["not_found", "invalid_filter"],
+  },
+  {
+    ...ofRun(
+      "/attempts/export",
+      "exportAttempts",
+      "A view of a run's attempts as a file: its filter, order and columns",
+    ),
+    query: queries.attemptExportQuery,
+    answers: [
+      { content: "text/csv", description: "RFC 4180; what is not known is empty" },
+      { content: "application/jsonl", description: "one object a line; what is not known is null" },
+    ],
+    errors: ["not_found", "invalid_filter"],
+  },
+  {
     ...ofRun("/events", "listRunEvents", "Log of a run, as pages or as an event stream that resumes by Last-Event-ID"),
     query: queries.eventListQuery,
     answers: [{ pageOf: "RunEvent" }, { content: "text/event-stream", description: "run_event, beat, resync" }],

@@ -1,3 +1,4 @@
+import type { ElementHit } from "@/lib/domain/observation/element-hit";
 import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
 import { recipeSchema } from "@/lib/domain/recipe/recipe.schema";
 import { taskFileSchema, type TaskFile } from "@/lib/domain/task/task.schema";
@@ -126,6 +127,9 @@ export interface NewStep {
   actMs: number;
   settleMs: number;
   activeWindow: string | null;
+  /** Digest of the accessibility tree before the action. */
+  tree: string | null;
+  hit: ElementHit | null;
 }
 
 /** Stores one step under the lease it was made with; safe to repeat. */

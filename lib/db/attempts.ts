@@ -84,25 +84,13 @@ function toAttempt(row: AttemptRow, run: RunFacts): AttemptRecord {
   };
 }
 
-const SORT_VALUE: Record<AttemptSort, (attempt: AttemptRecord) => Date | string | number | null> = {
-  number: ({ number }) => number,
-  finished_at: ({ finishedAt }) => finishedAt,
-  started_at: ({ startedAt }) => startedAt,
-  cost: ({ costMicroUsd }) => costMicroUsd,
-  steps: ({ stepCount }) => stepCount,
-  score: ({ score }) => score,
-  task: ({ taskId }) => taskId,
-  app: ({ domain }) => domain,
-  status: ({ status }) => status,
-  verifier: ({ verdict }) => verdict,
-  outcome: ({ outcome }) => outcome,
-  dur: ({ startedAt, finishedAt }) => startedAt && finishedAt && finishedAt.getTime() - startedAt.getTime(),
-  calls: ({ modelCalls }) => modelCalls,
-  tokens: ({ inputTokens, outputTokens }) =>
-    inputTokens === null && outputTokens === null ? null : Number(inputTokens ?? 0) + Number(outputTokens ?? 0),
-  host: ({ hostName }) => hostName,
-  ended: ({ endedBy }) => endedBy,
-};
+const SORT_COLUMN = {
+  number: "number",
+  finished_at: "finishedAt",
+  cost: "costMicroUsd",
+  steps: "stepCount",
+  score: "score",
+} as const satisfies Record<AttemptSort, keyof AttemptRow>;
 
 /** Attempts of one run, whose facts the caller has read; those without a value in the sorted column come last in both directions. */
 export async function listAttemptsInRun(
@@ -122,7 +110,7 @@ export async function listAttemptsInRun(
 
 /** The list key of an attempt under a sort. */
 export function attemptListKey(attempt: AttemptRecord, sort: AttemptSort): AttemptListKey {
-  const value = SORT_VALUE[sort](attempt);
+  const value = attempt[SORT_COLUMN[sort]];
   return { value: value instanceof Date ? value.toISOString() : value, number: attempt.number };
 }
 
@@ -135,12 +123,14 @@ const attemptDetailSelect = {
   setup: true,
   verification: true,
   video: true,
+  fileChanges: true,
+  logs: true,
   run: { select: runFactsSelect },
 } satisfies Prisma.AttemptSelect;
 
 type AttemptDetailRow = Prisma.AttemptGetPayload<{ select: typeof attemptDetailSelect }>;
 
-/** `setup`, `verification` and `video` are the JSON that the engine stored; the caller parses them. */
+/** `setup`, `verification`, `video`, `fileChanges` and `logs` are the JSON that the engine stored; the caller parses them. */
 export interface AttemptDetailRecord extends AttemptRecord {
   cohortId: string;
   recipeDigest: string | null;
@@ -149,6 +139,8 @@ export interface AttemptDetailRecord extends AttemptRecord {
   setup: AttemptDetailRow["setup"];
   verification: AttemptDetailRow["verification"];
   video: AttemptDetailRow["video"];
+  fileChanges: AttemptDetailRow["fileChanges"];
+  logs: AttemptDetailRow["logs"];
 }
 
 /** The attempt, or null when the workspace has none of that id. */

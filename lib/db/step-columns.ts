@@ -4,10 +4,11 @@ import { storable } from "./storable-text";
 
 /** A step as the columns of its row, whoever it belongs to. */
 export function stepColumns(step: NewStep) {
-  const { action, intent, ...columns } = storable(step);
+  const { action, intent, hit, ...columns } = storable(step);
   return {
     ...columns,
     action: action as Prisma.InputJsonObject,
     intent: intent === null ? Prisma.DbNull : (intent as Prisma.InputJsonObject),
+    hit: hit === null ? Prisma.DbNull : (hit as Prisma.InputJsonObject),
   };
 }

@@ -16,6 +16,8 @@ export const stepSelect = {
   actMs: true,
   settleMs: true,
   activeWindow: true,
+  tree: true,
+  hit: true,
 } satisfies Prisma.StepSelect;
 
 export type StepRecord = Prisma.StepGetPayload<{ select: typeof stepSelect }>;

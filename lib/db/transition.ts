@@ -103,6 +103,8 @@ export type AttemptPatch = Partial<
   verification?: Prisma.InputJsonObject | null;
   setup?: Prisma.InputJsonArray | null;
   video?: Prisma.InputJsonObject;
+  fileChanges?: Prisma.InputJsonObject;
+  logs?: Prisma.InputJsonArray;
   /** Of compute; what models cost is added where it is stored. */
   costMicroUsd?: number;
 };

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type { Action } from "@/lib/domain/action/action.schema";
+import type { HomeEntry } from "@/lib/domain/attempt/file-changes";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import type { ComputeUsage } from "@/lib/domain/host/host.capabilities";
 import type { AccessibilityTree, Frame, WindowInfo } from "@/lib/domain/observation/observation";
@@ -157,6 +158,13 @@ export interface Desktop {
   writeFile(path: string, bytes: Uint8Array, options?: { as?: "user" | "root"; mode?: number }): Promise<void>;
   stat(path: string): Promise<FileStat | null>;
   list(path: string): Promise<string[] | null>;
+  /**
+   * What the home folder has of its own over the template, at most 20,000 entries; null where that is not known. Links
+   * are not followed.
+   */
+  homeEntries(): Promise<HomeEntry[] | null>;
+  /** Logs of the session and its programs, of each the last 256 KiB; untrusted. Empty where there are none. */
+  logs(): Promise<{ name: string; text: string }[]>;
   activateWindow(windowId: number): Promise<void>;
   closeWindow(windowId: number): Promise<void>;
 

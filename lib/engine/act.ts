@@ -5,10 +5,11 @@ import type { DesktopRecorder } from "./desktop-recorder";
 import type { LeaseControl } from "./lease-control";
 import type { ModelSpend } from "./model-spend";
 import { performTurn } from "./perform-turn";
+import { NOT_SEEN, seeBefore, type SeenBefore } from "./see-before";
 import type { EngineClock } from "./ports";
 
 export interface ActResult {
-  endedBy: "done" | "fail" | "step_cap" | "time_cap" | "spend_cap";
+  endedBy: "done" | "fail" | "step_cap" | "time_cap" | "spend_cap" | "cancelled";
   /** Taken now. */
   actions: Action[];
   /** Those taken before included, and turns without an action. */
@@ -22,7 +23,7 @@ export interface ActInput {
   from?: number;
   /** The last step that may be taken. */
   maxSteps: number;
-  recorder: Pick<DesktopRecorder, "step" | "frame" | "desktopMoved">;
+  recorder: Pick<DesktopRecorder, "step" | "frame" | "artifact" | "desktopMoved">;
   control: LeaseControl;
   clock: EngineClock;
   /** Asked before each turn whether what it may cost is left, and told after it what it did cost. */
@@ -64,16 +65,19 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
     }
     await spend.settle(turn.call ?? null, index);
     await parked();
-    const startedAt = clock.now();
     const { action } = turn;
+    const seen = action.type === "no_action" ? NOT_SEEN : await seeBefore(desktop, recorder, action);
+    const startedAt = clock.now();
+    const record = (result: StepResult | null, error?: unknown) =>
+      recordStep(recorder, desktop, { index, turn, seen, startedAt }, result, error);
     stepCount = index;
     if (action.type === "no_action") {
-      await recordStep(recorder, desktop, index, turn, null, startedAt, new Error(wordsOf(action)));
+      await record(null, new Error(wordsOf(action)));
       continue;
     }
     actions.push(action);
     if (isTerminal(action)) {
-      await recordStep(recorder, desktop, index, turn, null, startedAt);
+      await record(null);
       return capped(action.type);
     }
     let result: StepResult;
@@ -82,10 +86,10 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
       const { perform, settle } = turn;
       result = perform ? await performTurn(desktop, perform, signal, settle) : await desktop.step(action, settle);
     } catch (error) {
-      await recordStep(recorder, desktop, index, turn, null, startedAt, error).catch(() => undefined);
+      await record(null, error).catch(() => undefined);
       throw error;
     }
-    await recordStep(recorder, desktop, index, turn, result, startedAt);
+    await record(result);
     await recorder.desktopMoved(desktop.id, "end_step");
   }
   await parked();
@@ -94,17 +98,16 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
 
 const wordsOf = ({ code, detail }: NoAction) => `${code}: ${detail}`;
 
-function capOf(control: LeaseControl): "time_cap" | "spend_cap" {
-  return control.stopReason === "time_cap_reached" ? "time_cap" : "spend_cap";
+function capOf({ stopReason }: LeaseControl): "time_cap" | "spend_cap" | "cancelled" {
+  if (stopReason === "cancelled_by_user" || stopReason === "cancelled_by_operator") return "cancelled";
+  return stopReason === "time_cap_reached" ? "time_cap" : "spend_cap";
 }
 
 async function recordStep(
   recorder: ActInput["recorder"],
   desktop: Desktop,
-  index: number,
-  turn: PolicyTurn,
+  { index, turn, seen, startedAt }: { index: number; turn: PolicyTurn; seen: SeenBefore; startedAt: Date },
   result: StepResult | null,
-  startedAt: Date,
   error?: unknown,
 ): Promise<void> {
   // Terminal actions and turns without an action touch nothing, so one frame stands for before and after.
@@ -127,5 +130,6 @@ async function recordStep(
     actMs: result?.actMs ?? 0,
     settleMs: result?.settleMs ?? 0,
     activeWindow: result?.activeWindow ?? null,
+    ...seen,
   });
 }

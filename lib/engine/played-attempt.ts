@@ -8,6 +8,7 @@ import type { Policy } from "@/lib/policy/policy.port";
 import { asJson } from "@/lib/db/json";
 import { act, type ActResult } from "./act";
 import { AttemptRecorder, LeaseLostError } from "./attempt-recorder";
+import { desktopTraces } from "./desktop-traces";
 import { evidenceOf } from "./evidence";
 import type { ForkPoint } from "./fork-parent";
 import type { LeaseControl } from "./lease-control";
@@ -110,15 +111,17 @@ export class PlayedAttempt {
     }
 
     await recorder.desktopRead(desktop.id, { phase: "act" });
+    const traces = await desktopTraces(desktop, recorder, desktop.origin === "fork" ? "fork" : "setup");
     this.video?.start(desktop);
     const acted = await live.timed("actMs", () => this.act(policy, before));
     live.stopIfDropped();
     // Its model was never asked, so its state says nothing of it.
-    if (acted.endedBy === "spend_cap" && acted.stepCount === 0)
+    if ((acted.endedBy === "spend_cap" || acted.endedBy === "cancelled") && acted.stepCount === 0)
       throw new Dropped("the run ended before the agent acted");
     await live.judge(control.signal);
     live.stopIfDropped();
-    await recorder.move("verify", { endedBy: acted.endedBy, stepCount: acted.stepCount, ...live.phases });
+    const left = await traces.read();
+    await recorder.move("verify", { endedBy: acted.endedBy, stepCount: acted.stepCount, ...left, ...live.phases });
 
     await recorder.desktopRead(desktop.id, { phase: "verify" });
     const verification = await live.timed("verifyMs", () =>

@@ -2,7 +2,8 @@
 import type { Desktop, DesktopDriver, DesktopOrigin, StepResult, StoredDesktop } from "@/lib/desktop/desktop.port";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { ScriptedCheckpoints, type CheckpointScript } from "./scripted-checkpoints";
-import type { Frame } from "@/lib/domain/observation/observation";
+import type { HomeEntry } from "@/lib/domain/attempt/file-changes";
+import type { AccessibilityTree, Frame } from "@/lib/domain/observation/observation";
 
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=",
@@ -26,6 +27,10 @@ export interface DesktopScript {
   /** Absent means desktops cannot be stored. */
   checkpoints?: CheckpointScript;
   usage?: { cpuSeconds: number; memoryGibSeconds: number };
+  /** Absent means that the programs do not answer. */
+  tree?: () => AccessibilityTree;
+  home?: () => HomeEntry[];
+  logs?: Array<{ name: string; text: string }>;
 }
 
 export class ScriptedDriver implements DesktopDriver {
@@ -99,7 +104,7 @@ function scriptedDesktop(
     bootMs: 1,
     screenshot: () => Promise.resolve(frame()),
     thumbnail: () => Promise.resolve(PIXEL),
-    accessibility: nothing,
+    accessibility: () => (script.tree ? Promise.resolve(script.tree()) : nothing()),
     windows: () => Promise.resolve([]),
     terminalText: () => Promise.resolve(null),
     clipboard: () => Promise.resolve(null),
@@ -125,6 +130,8 @@ function scriptedDesktop(
     writeFile: () => Promise.resolve(),
     stat: () => Promise.resolve(null),
     list: () => Promise.resolve(null),
+    homeEntries: () => Promise.resolve(script.home?.() ?? null),
+    logs: () => Promise.resolve(script.logs ?? []),
     activateWindow: () => Promise.resolve(),
     closeWindow: () => Promise.resolve(),
     seal: () => Promise.resolve(),

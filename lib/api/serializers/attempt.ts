@@ -85,6 +85,8 @@ export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire 
     ],
     lineage: attempt.lineage && serializeLineage(attempt.lineage),
     video: attempt.video as AttemptDetailWire["video"],
+    file_changes: attempt.fileChanges as AttemptDetailWire["file_changes"],
+    logs: attempt.logs as AttemptDetailWire["logs"],
     recipe_digest: attempt.recipeDigest,
     usage:
       cpuSeconds === null || memoryGibSeconds === null
@@ -144,6 +146,8 @@ function serializeStep(step: StepRecord, shared: boolean, calls: readonly ModelC
     act_ms: step.actMs,
     settle_ms: step.settleMs,
     active_window: step.activeWindow,
+    tree: step.tree,
+    hit: step.hit as StepWire["hit"],
     shared,
     call: call ? serializeModelCall(call) : null,
   };

@@ -7,7 +7,9 @@ import { RUN_LABELS } from "../run/run.labels";
 import { pageWire } from "../run/run.wire";
 import { VERIFIER_PROFILES } from "../verifier/profile";
 import { verificationSchema } from "../verifier/reward";
+import { elementHitSchema } from "../observation/element-hit";
 import { attemptVideoSchema } from "./attempt.video";
+import { desktopLogSchema, fileChangesSchema } from "./file-changes";
 import { VERDICTS } from "../episode/episode.verdict";
 import { ATTEMPT_STATUSES } from "./attempt.status";
 import { OUTCOMES, VERIFIER_STATES } from "./attempt.outcome";
@@ -132,6 +134,11 @@ export const stepWire = z
     act_ms: z.number().describe("spent sending input"),
     settle_ms: z.number().describe("spent until the screen was quiet"),
     active_window: z.string().nullable(),
+    tree: z
+      .string()
+      .nullable()
+      .describe("artifact digest of the accessibility tree before the action; null when it could not be read"),
+    hit: elementHitSchema.nullable().describe("what the action met in that tree; untrusted"),
     /** Played once on the parent, before the fork. */
     shared: z.boolean(),
     /** The reply that it came from; null without a model, and for the later actions of one reply. */
@@ -184,6 +191,8 @@ export const attemptDetailWire = attemptWire
     steps: z.array(stepWire),
     lineage: lineageWire.nullable().describe("null for an attempt that was played from its start"),
     video: attemptVideoSchema.nullable().describe("null when its run films nothing, or before it ended"),
+    file_changes: fileChangesSchema.nullable().describe("null when not computed"),
+    logs: z.array(desktopLogSchema).nullable().describe("of the desktop when the acting ended; null when not read"),
     recipe_digest: z.string().nullable(),
     usage: z.object({ cpu_seconds: z.number(), memory_gib_seconds: z.number() }).nullable(),
   })

@@ -1,6 +1,6 @@
-import type { AccessibilityTree, AccessibleNode } from "@/lib/domain/observation/observation";
-import type { ElementQuery } from "@/lib/domain/recipe/recipe.schema";
-import { matchesText } from "./text-match";
+import type { AccessibilityTree, AccessibleNode } from "./observation";
+import type { ElementQuery } from "../recipe/recipe.schema";
+import { matchesText } from "../recipe/text-match";
 
 /** An element that can be clicked: it shows and has an area. */
 type ShownElement = AccessibleNode & { rect: NonNullable<AccessibleNode["rect"]> };

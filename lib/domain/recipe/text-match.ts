@@ -1,4 +1,4 @@
-import type { TextMatch } from "@/lib/domain/recipe/recipe.schema";
+import type { TextMatch } from "./recipe.schema";
 
 /** Exact text, or a regular expression found anywhere in it. */
 export function matchesText(match: TextMatch | undefined, text: string): boolean {

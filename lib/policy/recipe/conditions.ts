@@ -1,8 +1,8 @@
 import type { Desktop, FileStat } from "@/lib/desktop/desktop.port";
 import type { AccessibilityTree, WindowInfo } from "@/lib/domain/observation/observation";
 import type { Condition, ElementQuery } from "@/lib/domain/recipe/recipe.schema";
-import { findElement } from "./find-element";
-import { describeMatch, matchesText } from "./text-match";
+import { findElement } from "@/lib/domain/observation/find-element";
+import { describeMatch, matchesText } from "@/lib/domain/recipe/text-match";
 
 /** One look at a desktop: every source is read at most once, and only when a condition asks for it. */
 export class Look {

@@ -5,7 +5,7 @@ import { AttemptError } from "@/lib/domain/failure";
 import type { Recipe, RecipeStep } from "@/lib/domain/recipe/recipe.schema";
 import type { Policy, PolicyTurn } from "../policy.port";
 import { Look, describeCondition, holds } from "./conditions";
-import { findElement, middleOf } from "./find-element";
+import { findElement, middleOf } from "@/lib/domain/observation/find-element";
 
 export interface RecipePolicyOptions {
   recipe: Recipe;

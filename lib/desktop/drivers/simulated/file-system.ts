@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { HomeEntry } from "@/lib/domain/attempt/file-changes";
 import type { FileStat } from "@/lib/desktop/desktop.port";
 
 interface FileEntry {
@@ -105,6 +107,16 @@ export class MemoryFileSystem {
       }
     }
     return names.sort();
+  }
+
+  /** Every file below a folder; a simulated desktop has no template to differ from. */
+  entriesBelow(path: string): HomeEntry[] {
+    const prefix = `${plainPath(path)}/`;
+    return [...this.#entries].flatMap(([known, entry]) => {
+      if (!known.startsWith(prefix) || entry.kind !== "file") return [];
+      const stamp = createHash("sha256").update(entry.bytes).digest("hex");
+      return [{ path: known.slice(prefix.length), bytes: entry.bytes.length, stamp, isOfTemplate: null }];
+    });
   }
 
   /** Removes a file, or a folder with everything in it. */

@@ -195,6 +195,8 @@ export function createSimulatedDesktop(parts: SimulatedDesktopParts): SimulatedD
       }
     },
     stat: async (path) => live().files.stat(path),
+    homeEntries: async () => live().files.entriesBelow("/home/user"),
+    logs: async () => [],
     list: async (path) => (live().files.isFolder(path) ? session.files.list(path) : null),
     activateWindow: async (id) => {
       if (!live().windows.raise(id)) throw new AttemptError("action_failed", `there is no window ${id}`);

@@ -41,8 +41,8 @@ afterAll(() => app.close());
 async function makeOdd(): Promise<void> {
   const { attempt } = app.db.prisma;
   const model = await attempt.findFirstOrThrow({ where: { runId, status: "done", outcome: "success" } });
-  const { failure, setup, verification, video, ...row } = model;
-  expect([failure, video]).toEqual([null, null]);
+  const { failure, setup, verification, video, fileChanges, logs, ...row } = model;
+  expect([failure, video, fileChanges, logs]).toEqual([null, null, null, null]);
   expect([setup, verification]).not.toContain(null);
   let number = 1_000;
   for (const status of ATTEMPT_STATUSES) {

@@ -84,13 +84,25 @@ function toAttempt(row: AttemptRow, run: RunFacts): AttemptRecord {
   };
 }
 
-const SORT_COLUMN = {
-  number: "number",
-  finished_at: "finishedAt",
-  cost: "costMicroUsd",
-  steps: "stepCount",
-  score: "score",
-} as const satisfies Record<AttemptSort, keyof AttemptRow>;
+const SORT_VALUE: Record<AttemptSort, (attempt: AttemptRecord) => Date | string | number | null> = {
+  number: ({ number }) => number,
+  finished_at: ({ finishedAt }) => finishedAt,
+  started_at: ({ startedAt }) => startedAt,
+  cost: ({ costMicroUsd }) => costMicroUsd,
+  steps: ({ stepCount }) => stepCount,
+  score: ({ score }) => score,
+  task: ({ taskId }) => taskId,
+  app: ({ domain }) => domain,
+  status: ({ status }) => status,
+  verifier: ({ verdict }) => verdict,
+  outcome: ({ outcome }) => outcome,
+  dur: ({ startedAt, finishedAt }) => startedAt && finishedAt && finishedAt.getTime() - startedAt.getTime(),
+  calls: ({ modelCalls }) => modelCalls,
+  tokens: ({ inputTokens, outputTokens }) =>
+    inputTokens === null && outputTokens === null ? null : Number(inputTokens ?? 0) + Number(outputTokens ?? 0),
+  host: ({ hostName }) => hostName,
+  ended: ({ endedBy }) => endedBy,
+};
 
 /** Attempts of one run, whose facts the caller has read; those without a value in the sorted column come last in both directions. */
 export async function listAttemptsInRun(
@@ -110,7 +122,7 @@ export async function listAttemptsInRun(
 
 /** The list key of an attempt under a sort. */
 export function attemptListKey(attempt: AttemptRecord, sort: AttemptSort): AttemptListKey {
-  const value = attempt[SORT_COLUMN[sort]];
+  const value = SORT_VALUE[sort](attempt);
   return { value: value instanceof Date ? value.toISOString() : value, number: attempt.number };
 }
 

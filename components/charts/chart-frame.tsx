@@ -20,11 +20,22 @@ interface ChartFrameProps {
   /** Name of the CSV file without its ending. */
   fileName: string;
   height?: number;
+  /** Instead of an empty drawing. */
+  emptyWords?: string;
   children: ReactNode;
 }
 
 /** A chart with its two other forms: the same numbers as a table, and as CSV. Words instead of an empty drawing. */
-export function ChartFrame({ title, hint, label, table, fileName, height = 200, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  hint,
+  label,
+  table,
+  fileName,
+  height = 200,
+  emptyWords = "Nothing to draw yet: no attempt has ended.",
+  children,
+}: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const isEmpty = table.rows.length === 0;
   return (
@@ -49,7 +60,7 @@ export function ChartFrame({ title, hint, label, table, fileName, height = 200, 
       </div>
       {isEmpty ? (
         <p className="text-ink-3" style={{ minHeight: height }}>
-          Nothing to draw yet: no attempt has ended.
+          {emptyWords}
         </p>
       ) : asTable ? (
         <div

@@ -6,6 +6,7 @@ import { PHASE_WORDS, PhasesChart } from "@/components/charts/phases-chart";
 import { SpendChart } from "@/components/charts/spend-chart";
 import { StepsChart } from "@/components/charts/steps-chart";
 import { ProblemView } from "@/components/layout/problem-view";
+import { useRunStats } from "@/components/stats/use-rates";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -19,6 +20,8 @@ import { formatMs } from "@/lib/format/duration";
 import { formatCount } from "@/lib/format/count";
 import { formatTokens, modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
+import { MissingPanels } from "./missing-panels";
+import { RatePanels } from "./rate-panels";
 import { useOpenRun } from "./run-context";
 
 /** Charts of a run, each also as a table and as CSV. */
@@ -41,11 +44,13 @@ export function RunMetrics() {
 
 function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
   const { run } = useOpenRun();
+  const stats = useRunStats(run.id);
   const last = metrics.finished.at(-1);
   const spent = metrics.spend.at(-1)?.usd ?? "0.00";
   return (
     <div className="px-6 max-sm:px-4">
       <div className="grid grid-cols-2 gap-x-10 max-side:grid-cols-1 [&>section:first-child]:border-t-0 side:[&>section:nth-child(2)]:border-t-0">
+        <RatePanels run={run} metrics={metrics} stats={stats.data ?? null} />
         <ChartFrame
           title="Ended attempts"
           hint={<FinishedLegend />}
@@ -117,6 +122,7 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
         >
           <StepsChart bins={metrics.steps} />
         </ChartFrame>
+        <MissingPanels run={run} missing={metrics.missing} />
       </div>
       {run.model_use && metrics.tokens ? <ModelPanel run={run} use={run.model_use} tokens={metrics.tokens} /> : null}
       <Panel title="Compute used">

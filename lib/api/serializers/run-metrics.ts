@@ -1,4 +1,5 @@
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
+import type { MissingCounts } from "@/lib/db/run-missing";
 import type { TokenSpreads } from "@/lib/db/run-metrics";
 import { formatUsd, formatUsdIfKnown } from "@/lib/domain/money";
 import type { RunMetrics } from "@/lib/services/run/get-run-metrics";
@@ -14,6 +15,19 @@ export function serializeRunMetrics(metrics: RunMetrics): RunMetricsWire {
       invalid,
       error,
     })),
+    rate: metrics.rate.map(({ at, success, scored, rate, interval }) => ({
+      at: at.toISOString(),
+      ...{ success, scored, rate },
+      ...interval,
+    })),
+    missing: {
+      by_class: metrics.missing.byClass,
+      by_host: metrics.missing.byHost.map(({ value, ...counts }) => ({ host: value, ...serializeMissing(counts) })),
+      by_hour: metrics.missing.byHour.map(({ value, ...counts }) => ({
+        hour: value ?? "",
+        ...serializeMissing(counts),
+      })),
+    },
     spend: metrics.finished.map(({ at, costMicroUsd, modelCostMicroUsd }) => ({
       at: at.toISOString(),
       usd: formatUsd(costMicroUsd),
@@ -27,6 +41,11 @@ export function serializeRunMetrics(metrics: RunMetrics): RunMetricsWire {
     memory_gib_seconds: metrics.memoryGibSeconds,
   };
 }
+
+const serializeMissing = ({ ended, invalid, notChecked, unscored }: MissingCounts) => ({
+  ...{ ended, invalid, unscored },
+  not_checked: notChecked,
+});
 
 function serializeTokens({ input, output, calls, latency }: TokenSpreads): NonNullable<RunMetricsWire["tokens"]> {
   return {

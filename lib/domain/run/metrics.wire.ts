@@ -1,5 +1,12 @@
 import { z } from "zod";
 
+const missingCounts = {
+  ended: z.number().int().describe("attempts that ended"),
+  invalid: z.number().int(),
+  not_checked: z.number().int(),
+  unscored: z.number().int(),
+};
+
 /** Series behind the metrics tab. Times are RFC 3339; nulls are "not computed". */
 export const runMetricsWire = z
   .object({
@@ -13,6 +20,31 @@ export const runMetricsWire = z
         error: z.number().int(),
       }),
     ),
+    rate: z
+      .array(
+        z.object({
+          at: z.string(),
+          success: z.number().int(),
+          scored: z.number().int(),
+          rate: z.number(),
+          low: z.number(),
+          high: z.number(),
+        }),
+      )
+      .describe("success among all attempts with a result by then, with Wilson's 95 % interval"),
+    missing: z
+      .object({
+        by_class: z.array(
+          z.object({
+            counted: z.enum(["invalid", "not_checked", "unscored"]),
+            class: z.string().describe("a gate, a failure code, or what kept the checker from a score"),
+            attempts: z.number().int(),
+          }),
+        ),
+        by_host: z.array(z.object({ host: z.string().nullable(), ...missingCounts })),
+        by_hour: z.array(z.object({ hour: z.string().describe("in UTC"), ...missingCounts })),
+      })
+      .describe("attempts that ended without a result, by why, where and when"),
     /** Running totals of finished attempts: everything, and models alone. */
     spend: z.array(
       z.object({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { attemptDetailWire, attemptPageWire, type AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { runEventWire } from "@/lib/domain/event/run-event";
 import { computerWire } from "@/lib/domain/host/host.wire";
+import { runStatsWire } from "@/lib/domain/stats/stats.wire";
 import { runMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { pageWire, runWire } from "@/lib/domain/run/run.wire";
 import { verifyManifest } from "@/lib/manifest/verify-manifest";
@@ -19,6 +20,7 @@ import { GET as listRunComputers } from "./computers/route";
 import { GET as listEvents } from "./events/route";
 import { GET as getManifest } from "./manifest/route";
 import { GET as getMetrics } from "./metrics/route";
+import { GET as getStats } from "./stats/route";
 import { GET as getRun } from "./route";
 
 let app: TestInstallation;
@@ -93,6 +95,19 @@ describe("every run of the scenario", () => {
       expect(metrics.finished.at(-1)?.success ?? 0).toBe(run.counts.success);
       expect(metrics.spend.at(-1)?.usd ?? "0.00").toBe(run.spend_usd);
       expect(metrics.finished.length).toBeLessThanOrEqual(60);
+      const { counts, success } = runStatsWire.parse(await (await reader(getStats, { params: { runId } })).json());
+      const last = metrics.rate.at(-1);
+      expect([last?.success ?? 0, last?.scored ?? 0]).toEqual([counts.success, success.scored]);
+      expect(last?.rate ?? null).toBe(success.attempt_rate);
+      const sum = (parts: typeof metrics.missing.by_host | typeof metrics.missing.by_hour) =>
+        (["invalid", "not_checked", "unscored"] as const).map((key) => parts.reduce((all, part) => all + part[key], 0));
+      const missing = [counts.invalid, counts.not_checked, counts.unscored];
+      expect(sum(metrics.missing.by_host)).toEqual(missing);
+      expect(sum(metrics.missing.by_hour)).toEqual(missing);
+      for (const [counted, least] of Object.entries({ not_checked: counts.not_checked, unscored: counts.unscored })) {
+        const classes = metrics.missing.by_class.filter((part) => part.counted === counted);
+        expect(classes.reduce((all, { attempts }) => all + attempts, 0)).toBe(least);
+      }
     }
   });
 });

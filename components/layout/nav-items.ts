@@ -1,4 +1,4 @@
-import { Activity, Layers, ListChecks, Monitor, Play, Settings, Split, type LucideIcon } from "lucide-react";
+import { Activity, GitCompare, Layers, ListChecks, Monitor, Play, Settings, Split, type LucideIcon } from "lucide-react";
 
 export interface NavItem {
   path: `/${string}`;
@@ -17,6 +17,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: "/runs", under: "/runs", label: "Runs", icon: Play, go: "r" },
   { path: "/tasks", under: "/tasks", label: "Tasks", icon: ListChecks, go: "t" },
   { path: "/computers", under: "/computers", label: "Computers", icon: Monitor, go: "c" },
+  { path: "/compare", under: "/compare", label: "Compare", icon: GitCompare, go: "m" },
   { path: "/toolset", under: "/toolset", label: "Toolset", icon: Split, go: "o" },
   { path: "/templates", under: "/templates", label: "Templates", icon: Layers, go: "e" },
   { path: "/settings/api-keys", under: "/settings", label: "Settings", icon: Settings, go: "s" },

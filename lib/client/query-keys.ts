@@ -33,5 +33,6 @@ export const queryKeys = {
   bestOf: (workspace: string, runId: string) => [workspace, "run", runId, "best-of"] as const,
   search: (workspace: string, text: string) => [workspace, "search", text] as const,
   health: (workspace: string) => [workspace, "health"] as const,
+  comparison: (workspace: string, asked: object) => [workspace, "comparison", asked] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
 } as const;

@@ -1,0 +1,100 @@
+import { Crosshair, Equal, TriangleAlert, Unlink } from "lucide-react";
+import { Fact, type FactProps } from "@/components/ui/fact";
+import { Icon } from "@/components/ui/icon";
+import { Table, TableScroll, Td, Th } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
+import { cn } from "@/components/ui/cn";
+import type { ComparisonWire } from "@/lib/domain/compare/compare.wire";
+import type { FactMatch } from "@/lib/domain/compare/confounders";
+import { formatCountOf } from "@/lib/format/count";
+import { FACT_WORDS } from "./compare-words";
+
+const MATCH_LOOK: Record<FactMatch, Omit<FactProps, "className">> = {
+  same: { icon: Equal, word: "same", tone: "idle" },
+  differs: { icon: TriangleAlert, word: "differs", tone: "warn" },
+  separates: { icon: Unlink, word: "not comparable", tone: "warn" },
+  subject: { icon: Crosshair, word: "subject", tone: "live" },
+};
+
+/** Everything else in which the runs differ, before any score. */
+export function ConfounderTable({ data }: { data: ComparisonWire }) {
+  const { confounders, candidates } = data;
+  const isOne = candidates.length === 1;
+  const differing = confounders.filter(({ candidates: found }) =>
+    found.some(({ match }) => match === "differs" || match === "separates"),
+  ).length;
+  return (
+    <section className="px-6 pt-3 pb-2 max-sm:px-4">
+      <div className="mb-1 flex flex-wrap items-center gap-2">
+        <h2 className="font-semibold">Before the score: what else differs</h2>
+        {differing > 0 ? (
+          <Tag tone="warn">
+            <Icon of={TriangleAlert} size="s" /> {formatCountOf(differing, "difference")}
+          </Tag>
+        ) : (
+          <Tag>nothing else differs</Tag>
+        )}
+      </div>
+      <TableScroll label="What else differs">
+        <Table flush className="min-w-[760px]">
+          <thead>
+            <tr>
+              <Th className="h-6 w-[92px]">Fact</Th>
+              <Th className="w-[200px]">Baseline</Th>
+              {candidates.map((candidate, at) => (
+                <Th key={candidate.id} className={isOne ? "w-[220px]" : undefined} title={candidate.name}>
+                  Candidate{isOne ? "" : ` ${at + 1}`}
+                </Th>
+              ))}
+              {isOne ? (
+                <>
+                  <Th className="w-[124px]">Match</Th>
+                  <Th>Note</Th>
+                </>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {confounders.map(({ fact, base, candidates: found }) => (
+              <tr key={fact} className="last:[&>td]:border-b-0">
+                <Td className="h-[27px] text-ink-2">{FACT_WORDS[fact]}</Td>
+                <Td className="h-[27px]" title={base}>
+                  {base}
+                </Td>
+                {found.map(({ value, match, note }, at) => (
+                  <Td
+                    key={candidates[at]?.id}
+                    className={cn("h-[27px]", match !== "same" && "font-medium")}
+                    title={[value, note].filter(Boolean).join(": ")}
+                  >
+                    {isOne ? (
+                      value
+                    ) : (
+                      <span className="flex items-center gap-2">
+                        <span className="truncate">{value}</span>
+                        {match === "same" ? null : <Fact {...MATCH_LOOK[match]} />}
+                      </span>
+                    )}
+                  </Td>
+                ))}
+                {isOne && found[0] ? (
+                  <>
+                    <Td className="h-[27px]">
+                      <Fact
+                        {...MATCH_LOOK[found[0].match]}
+                        className={found[0].match === "same" ? "font-normal" : ""}
+                      />
+                    </Td>
+                    <Td className="h-[27px] text-12 text-ink-3" title={found[0].note ?? undefined}>
+                      {found[0].note}
+                    </Td>
+                  </>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableScroll>
+    </section>
+  );
+}

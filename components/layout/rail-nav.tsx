@@ -70,7 +70,7 @@ function useRailCounts(): Record<string, string | null> {
   };
 }
 
-export function useRailHosts() {
+function useRailHosts() {
   const workspace = useWorkspaceSlug();
   return useQuery({
     queryKey: queryKeys.hosts(workspace),

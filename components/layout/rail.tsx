@@ -28,7 +28,7 @@ export function RailContent({ folded, onNavigate }: { folded: boolean; onNavigat
         </div>
       </div>
       <RailNav folded={folded} onNavigate={onNavigate} />
-      <RailFoot folded={folded} />
+      <RailFoot folded={folded} onNavigate={onNavigate} />
     </>
   );
 }

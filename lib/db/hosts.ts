@@ -17,6 +17,7 @@ const hostSelect = {
   capabilities: true,
   cpuMicroUsdPerHour: true,
   memoryGibMicroUsdPerHour: true,
+  productVersion: true,
   lastHeartbeatAt: true,
   templates: { select: { templateVersion: { select: { name: true, version: true } } } },
   _count: { select: { desktops: { where: { status: { in: [...LIVE_DESKTOP_STATUSES] } } } } },
@@ -38,6 +39,9 @@ export interface HostRecord extends Omit<
   /** What acts in evaluations on it, and what is wrong in the file that names them. */
   policies: PolicyOffer[];
   policyProblems: PolicyProblem[];
+  /** Whether live desktops can be stored and copied on it, and why not; null where they can, or nothing says why. */
+  canFork: boolean;
+  forkLack: string | null;
   /** Live desktops of all workspaces. */
   slotsUsed: number;
 }
@@ -49,6 +53,8 @@ export async function listHosts(db: Queryable): Promise<HostRecord[]> {
     ...row,
     policies: (capabilities as unknown as HostCapabilities).policies ?? [],
     policyProblems: (capabilities as unknown as HostCapabilities).policy_problems ?? [],
+    canFork: (capabilities as unknown as HostCapabilities).can_fork,
+    forkLack: (capabilities as unknown as HostCapabilities).fork_lack ?? null,
     memoryBytes: Number(row.memoryBytes),
     diskFreeBytes: row.diskFreeBytes === null ? null : Number(row.diskFreeBytes),
     templates: templates.map(({ templateVersion: t }) => `${t.name}@${t.version}`).sort(),

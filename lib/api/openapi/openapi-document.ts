@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPasswordSchema } from "@/lib/domain/account/new-password";
 import { attemptActSchema } from "@/lib/domain/attempt/attempt.drive.wire";
-import { newApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
+import { newApiKeySchema, rotateApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/decision.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
@@ -13,20 +13,27 @@ import { approvalDecisionSchema } from "@/lib/domain/toolset/toolset.wire";
 import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
 import { newSavedViewSchema, savedViewChangeSchema } from "@/lib/domain/view/view.wire";
-import { workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
+import { acceptInvitationSchema, newInvitationSchema } from "@/lib/domain/workspace/invitation.wire";
+import { memberRoleSchema } from "@/lib/domain/workspace/member.wire";
+import { newWorkspaceSchema, workspaceLimitsSchema } from "@/lib/domain/workspace/workspace.wire";
 // Loading the wire shapes registers them under their names.
+import "@/lib/domain/account/session.wire";
 import "@/lib/domain/attempt/attempt.groups.wire";
 import "@/lib/domain/attempt/attempt.wire";
+import "@/lib/domain/audit/audit.wire";
 import "@/lib/domain/best-of/best-of.wire";
+import "@/lib/domain/compare/compare.wire";
 import "@/lib/domain/event/run-event";
+import "@/lib/domain/health/health.wire";
 import "@/lib/domain/host/host.wire";
 import "@/lib/domain/problem";
 import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";
 import "@/lib/domain/search/search.wire";
-import "@/lib/domain/compare/compare.wire";
 import "@/lib/domain/stats/stats.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
+import "@/lib/domain/run/plan.wire";
+import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/task/task.wire";
 import "@/lib/domain/template/template.wire";
 import type { Operation, OperationAnswer } from "./operation";
@@ -89,6 +96,11 @@ function componentSchemas(): Json {
     SafetyRules: input(safetySchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
+    RotateApiKey: input(rotateApiKeySchema),
+    MemberRole: input(memberRoleSchema),
+    NewInvitation: input(newInvitationSchema),
+    AcceptInvitation: input(acceptInvitationSchema),
+    NewWorkspace: input(newWorkspaceSchema),
     NewSavedView: input(newSavedViewSchema),
     SavedViewChange: input(savedViewChangeSchema),
     WorkspaceLimits: input(workspaceLimitsSchema),

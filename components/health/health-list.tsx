@@ -1,0 +1,32 @@
+import { CodeBlock } from "@/components/ui/code-block";
+import type { HealthCheckWire } from "@/lib/domain/health/health.wire";
+import { HealthMark, healthWord } from "./health-state";
+
+/** The checks in a narrow column: what was found, what to do, the command that helps. */
+export function HealthList({ checks }: { checks: readonly HealthCheckWire[] }) {
+  return (
+    <ul>
+      {checks.map((check) => (
+        <li key={check.id} className="grid grid-cols-[22px_minmax(0,1fr)] border-b border-line py-2">
+          <HealthMark state={check.state} className="mt-[3px]" />
+          <div className="min-w-0">
+            <p className="font-medium">
+              {check.name}
+              <span className="sr-only">: {healthWord(check.state)}</span>
+            </p>
+            <p className="text-12 break-words text-ink-3">{check.detail}</p>
+            {check.state !== "ok" && check.fix ? <p className="text-12 text-ink-2">{check.fix}</p> : null}
+            {check.state !== "ok" && check.command ? (
+              <CodeBlock
+                className="mt-1"
+                text={check.command}
+                label={`Command for ${check.name}`}
+                copyLabel="Copy the command"
+              />
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

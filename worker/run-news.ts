@@ -3,7 +3,7 @@ import { SLOT_CHANNEL } from "@/lib/db/slot-rows";
 import { RUN_EVENT_CHANNEL, runEventNoticeSchema, type RunEventType } from "@/lib/domain/event/run-event";
 
 /** Events after which the engine should look at once: new work, or a run that has to stop. */
-const URGENT: readonly RunEventType[] = ["run.created", "run.status", "run.limit"];
+const URGENT: readonly RunEventType[] = ["run.created", "run.status", "run.limit", "run.resumed", "run.requeued"];
 
 const RECONNECT_MS = 1_000;
 

@@ -1,5 +1,6 @@
 import {
   CircleDot,
+  CirclePause,
   Eye,
   Gauge,
   GitFork,
@@ -8,6 +9,7 @@ import {
   Monitor,
   MousePointerClick,
   OctagonAlert,
+  Pencil,
   Play,
   RotateCcw,
   ServerOff,
@@ -23,6 +25,7 @@ import { DESKTOP_STATUSES } from "@/lib/domain/desktop/desktop.status";
 import type { RunEventWire } from "@/lib/domain/event/run-event";
 import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
 import { STOP_REASONS, type StopReason } from "@/lib/domain/run/run.stop-reason";
+import { formatCountOf } from "@/lib/format/count";
 import { RUN_STATUS_LOOK, STOP_REASON_LOOK } from "./run-status";
 
 export interface EventLine {
@@ -57,6 +60,14 @@ export function describeEvent(event: RunEventWire): EventLine {
       return { icon: RotateCcw, tone: "live", text: `Run recovered${because(event)}` };
     case "run.limit":
       return stopLine(event);
+    case "run.paused":
+      return { icon: CirclePause, tone: "warn", text: `Run paused${because(event)}` };
+    case "run.resumed":
+      return { icon: Play, tone: "live", text: "Run goes on" };
+    case "run.requeued":
+      return { icon: RotateCcw, tone: "live", text: `${attemptsWords(event)} sent back to the queue${because(event)}` };
+    case "run.edited":
+      return { icon: Pencil, tone: "plain", text: `Changed: ${changedFields(event)}` };
     case "cohort.leased":
       return { icon: Target, tone: "plain", text: `Cohort leased by a worker${because(event)}` };
     case "cohort.forked":
@@ -73,9 +84,22 @@ export function describeEvent(event: RunEventWire): EventLine {
       return verdictLine(event);
     case "attempt.human_assisted":
       return { icon: Hand, tone: "live", text: `A person took control; the attempt has no outcome${because(event)}` };
+    case "attempt.invalidated":
+      return { icon: ShieldX, tone: "warn", text: `A person set the result aside${because(event)}` };
+    case "attempt.revalidated":
+      return { icon: ShieldCheck, tone: "plain", text: `The result counts again${because(event)}` };
     case "desktop.status":
       return desktopLine(event);
   }
+}
+
+function attemptsWords({ data }: RunEventWire): string {
+  const count = Number(data["attempts"]);
+  return Number.isInteger(count) ? formatCountOf(count, "attempt") : "Attempts";
+}
+
+function changedFields({ data }: RunEventWire): string {
+  return Array.isArray(data["fields"]) ? data["fields"].join(", ") : "name, notes or labels";
 }
 
 /** What made the run stop; only some reasons are limits, and having done everything is none. */

@@ -38,6 +38,7 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   slot_closed: "The slot is closed",
   workspace_budget_exceeded: "The workspace budget is spent",
   body_too_large: "The body is too large",
+  run_cap_reached: "A cap of the run leaves no room",
   unsupported_media_type: "The body must be JSON",
   unsupported_task: "A task cannot be run",
   flagged_task: "A task breaks the rule of calibration",

@@ -55,6 +55,7 @@ const HELD: Record<Exclude<FilterField, keyof typeof SPECIAL>, Held> = {
   copy: held(sql`"copy"`, WHOLE),
   fork: held(sql`"fork"`, WHOLE),
   round: held(sql`"round"`, WHOLE),
+  requeues: held(sql`"requeues"`, WHOLE),
   tries: held(sql`"tries"`, WHOLE),
 };
 
@@ -66,6 +67,7 @@ const SPECIAL = {
   verifier: (value: string) => VERIFIER_SQL[value as VerifierState],
   counted: (value: string) => countedAsSql(value as CountedAs),
   human: (value: string) => (value === "yes" ? sql`"humanAssistedAt" IS NOT NULL` : sql`"humanAssistedAt" IS NULL`),
+  invalidated: (value: string) => (value === "yes" ? sql`"invalidatedAt" IS NOT NULL` : sql`"invalidatedAt" IS NULL`),
   gate: (value: string) => sql`${value} = ANY("badGates")`,
 } as const;
 

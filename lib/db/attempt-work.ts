@@ -56,6 +56,7 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
           policy: true,
           policyDigest: true,
           startedAt: true,
+          idleMs: true,
           timeCapMinutes: true,
           maxSteps: true,
           forkCopies: true,
@@ -109,8 +110,8 @@ export async function loadAttemptWork(tx: Queryable, cohortId: string, leaseEpoc
   }));
 }
 
-const endOf = ({ startedAt, timeCapMinutes }: { startedAt: Date | null; timeCapMinutes: number }) =>
-  startedAt && new Date(startedAt.getTime() + timeCapMinutes * 60_000);
+const endOf = (run: { startedAt: Date | null; idleMs: bigint; timeCapMinutes: number }) =>
+  run.startedAt && new Date(run.startedAt.getTime() + Number(run.idleMs) + run.timeCapMinutes * 60_000);
 
 export interface NewStep {
   index: number;

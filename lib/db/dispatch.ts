@@ -86,7 +86,7 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
     JOIN "workspace" w ON w."id" = r."workspaceId"
     JOIN "host_template" ht ON ht."templateVersionId" = r."templateVersionId" AND ht."hostId" = ${host.id}
     WHERE r."status" IN ('queued', 'preparing', 'running', 'verifying', 'recovering') AND r."stopReason" IS NULL
-      AND (r."forkCopies" = 1 OR (SELECT (h."capabilities"->>'can_fork')::boolean FROM "host" h WHERE h."id" = ${host.id}))
+      AND r."pausedAt" IS NULL AND (r."forkCopies" = 1 OR (SELECT (h."capabilities"->>'can_fork')::boolean FROM "host" h WHERE h."id" = ${host.id}))
       AND (r."policyDigest" IS NULL OR NOT EXISTS (SELECT 1 FROM offering o WHERE o."runId" = r."id")
         OR EXISTS (SELECT 1 FROM offering o WHERE o."runId" = r."id" AND o."hostId" = ${host.id}))
       AND ((r."cohortsCreated" < r."cohortTotal"
@@ -128,7 +128,7 @@ export interface NewIds {
 /**
  * Places the run's next cohort on a host that may take it: one that waits first, else the next of the run's order,
  * which is created now together with its attempts. Returns the cohort's id and the epoch its lease will have, or null
- * when the run has nothing left for the host or has stopped since it was chosen.
+ * when the run has nothing left for the host or has stopped or been paused since it was chosen.
  */
 export async function placeCohort(
   tx: Queryable,
@@ -137,7 +137,7 @@ export async function placeCohort(
   ids: NewIds,
 ): Promise<NextLease | null> {
   const locked = await lockRun(tx, run.runId);
-  if (!locked || locked.stopReason !== null) return null;
+  if (!locked || locked.stopReason !== null || locked.pausedAt !== null) return null;
   const reservedMicroUsd = BigInt(run.reservationMicroUsd);
   const placed =
     (await firstWaiting(tx, run.runId, hostId)) ?? (await createNextFor(tx, { runId: run.runId, hostId, ids }));

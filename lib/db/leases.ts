@@ -3,6 +3,7 @@
  * database's clock decides, so hosts need not agree on the time.
  */
 import { cohortMachine, type CohortStatus } from "@/lib/domain/cohort/cohort.status";
+import type { CancelDisposition } from "@/lib/domain/run/run.operations";
 import type { RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import type { Queryable } from "./client";
@@ -48,6 +49,13 @@ export async function leaseCohort(tx: Queryable, cohortId: string, holder: Lease
 export interface RenewedLease {
   runStatus: RunStatus;
   stopReason: StopReason | null;
+  cancelDisposition: CancelDisposition | null;
+}
+
+interface RenewedRow {
+  status: RunStatus;
+  stopReason: StopReason | null;
+  cancelDisposition: CancelDisposition | null;
 }
 
 /**
@@ -58,15 +66,16 @@ export async function renewLease(
   tx: Queryable,
   lease: { cohortId: string; workerId: string; leaseEpoch: number; leaseMs: number; usedMicroUsd: number },
 ): Promise<RenewedLease | null> {
-  const rows = await tx.$queryRaw<Array<{ status: RunStatus; stopReason: StopReason | null }>>`
+  const rows = await tx.$queryRaw<RenewedRow[]>`
     UPDATE "cohort" c SET "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${lease.leaseMs / 1_000}),
       "usedMicroUsd" = ${BigInt(lease.usedMicroUsd)}
     FROM "run" r
     WHERE c."id" = ${lease.cohortId} AND c."status" = 'leased' AND c."workerId" = ${lease.workerId}
       AND c."leaseEpoch" = ${lease.leaseEpoch} AND r."id" = c."runId"
-    RETURNING r."status"::text AS "status", r."stopReason"::text AS "stopReason"`;
+    RETURNING r."status"::text AS "status", r."stopReason"::text AS "stopReason",
+      r."cancelDisposition"::text AS "cancelDisposition"`;
   const row = rows[0];
-  return row ? { runStatus: row.status, stopReason: row.stopReason } : null;
+  return row ? { runStatus: row.status, stopReason: row.stopReason, cancelDisposition: row.cancelDisposition } : null;
 }
 
 export type CohortEvent = "finish" | "lose_lease" | "give_up" | "cancel";

@@ -1,6 +1,8 @@
 import { type Prisma } from "@/lib/generated/prisma/client";
 import { RUN_EVENT_CHANNEL, type RunEventNotice, type RunEventType } from "@/lib/domain/event/run-event";
+import { webhookEventOf } from "@/lib/domain/webhook/webhook-event";
 import type { Queryable } from "./client";
+import { addWebhookMessages } from "./webhook-outbox";
 
 export interface NewRunEvent {
   type: RunEventType;
@@ -20,6 +22,10 @@ export interface LockedRun {
   status: string;
   stopReason: string | null;
   eventSeq: number;
+  pausedAt: Date | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  resumedAt: Date | null;
 }
 
 /**
@@ -28,7 +34,8 @@ export interface LockedRun {
  */
 export async function lockRun(tx: Queryable, runId: string): Promise<LockedRun | null> {
   const rows = await tx.$queryRaw<LockedRun[]>`
-    SELECT "id", "workspaceId", "status"::text, "stopReason"::text, "eventSeq" FROM "run" WHERE "id" = ${runId} FOR UPDATE`;
+    SELECT "id", "workspaceId", "status"::text, "stopReason"::text, "eventSeq", "pausedAt", "startedAt", "finishedAt",
+      "resumedAt" FROM "run" WHERE "id" = ${runId} FOR UPDATE`;
   return rows[0] ?? null;
 }
 
@@ -53,7 +60,25 @@ export async function appendRunEvent(tx: Queryable, runId: string, event: NewRun
       data: (event.data ?? {}) as Prisma.InputJsonObject,
     },
   });
+  await tellWebhooks(tx, { runId, ...row }, event);
   const notice: RunEventNotice = { workspace_id: row.workspaceId, run_id: runId, seq: row.eventSeq, type: event.type };
   await tx.$executeRaw`SELECT pg_notify(${RUN_EVENT_CHANNEL}, ${JSON.stringify(notice)})`;
   return row.eventSeq;
+}
+
+/** Messages for addresses that asked for what this line of the log says; none for most lines. */
+async function tellWebhooks(
+  tx: Queryable,
+  { runId, workspaceId, eventSeq: seq }: { runId: string; workspaceId: string; eventSeq: number },
+  event: NewRunEvent,
+): Promise<void> {
+  const type = webhookEventOf(event);
+  if (type === null) return;
+  await addWebhookMessages(tx, {
+    workspaceId,
+    eventKey: `${runId}:${seq}`,
+    type,
+    data: { run_id: runId, seq, ...(event.attemptId ? { attempt_id: event.attemptId } : {}), status: event.to ?? null },
+    at: new Date(),
+  });
 }

@@ -23,6 +23,8 @@ interface OpenRunRow {
   status: RunStatus;
   stopReason: StopReason | null;
   startedAt: Date | null;
+  pausedAt: Date | null;
+  idleMs: bigint;
   unservedSince: Date | null;
   timeCapMinutes: number;
   spent: bigint;
@@ -40,20 +42,33 @@ interface OpenRunRow {
   now: Date;
 }
 
+const IS_OPEN = Prisma.sql`r."status" NOT IN ('completed', 'failed', 'cancelled')`;
+
 /** Every run that is not final, or only the one named, with what its stop rules need, as of the database's clock. */
 export async function findOpenRuns(tx: Queryable, runId?: string): Promise<OpenRun[]> {
-  const only = runId === undefined ? Prisma.empty : Prisma.sql`AND r."id" = ${runId}`;
+  return readRuns(tx, runId === undefined ? IS_OPEN : Prisma.sql`${IS_OPEN} AND r."id" = ${runId}`);
+}
+
+/** The same of one run, ended or not. */
+export async function findRunProgress(tx: Queryable, runId: string): Promise<OpenRun> {
+  const [run] = await readRuns(tx, Prisma.sql`r."id" = ${runId}`);
+  if (!run) throw new Error(`no run ${runId}`);
+  return run;
+}
+
+async function readRuns(tx: Queryable, which: Prisma.Sql): Promise<OpenRun[]> {
   const rows = await tx.$queryRaw<OpenRunRow[]>`
-    SELECT r."id", r."workspaceId", r."templateRef", r."status"::text, r."stopReason"::text, r."startedAt", r."timeCapMinutes",
+    SELECT r."id", r."workspaceId", r."templateRef", r."status"::text, r."stopReason"::text, r."startedAt", r."pausedAt", r."idleMs",
+      r."timeCapMinutes",
       r."spentMicroUsd" AS spent, r."spendCapMicroUsd" AS cap, w."spentMicroUsd" AS "workspaceSpent",
       w."spendCapMicroUsd" AS "workspaceCap", r."countValid", r."stopAfterValid", r."countRunning", r."countVerifying",
       r."faultStreak", c.flight::int AS "inFlight",
       (r."cohortTotal" - r."cohortsCreated" + c.waiting)::int AS "left", c.used, clock_timestamp() AS "now",
-      CASE r."status"
-        WHEN 'queued' THEN GREATEST(r."createdAt", h."heardAt")
-        WHEN 'recovering' THEN GREATEST(h."heardAt", (
+      CASE WHEN r."pausedAt" IS NOT NULL THEN NULL ELSE CASE r."status"
+        WHEN 'queued' THEN GREATEST(r."createdAt", r."resumedAt", h."heardAt")
+        WHEN 'recovering' THEN GREATEST(r."resumedAt", h."heardAt", (
           SELECT e."at" FROM "run_event" e WHERE e."runId" = r."id" AND e."to" = 'recovering' ORDER BY e."seq" DESC LIMIT 1))
-      END AS "unservedSince"
+      END END AS "unservedSince"
     FROM "run" r JOIN "workspace" w ON w."id" = r."workspaceId"
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE "status" = 'leased' OR "hostId" IS NOT NULL) AS flight,
@@ -63,7 +78,7 @@ export async function findOpenRuns(tx: Queryable, runId?: string): Promise<OpenR
     CROSS JOIN LATERAL (
       SELECT max("lastHeartbeatAt") AS "heardAt" FROM "host_template" t JOIN "host" ON "host"."id" = t."hostId"
       WHERE t."templateVersionId" = r."templateVersionId") h
-    WHERE r."status" NOT IN ('completed', 'failed', 'cancelled') ${only}`;
+    WHERE ${which}`;
   return rows.map((row) => ({
     id: row.id,
     workspaceId: row.workspaceId,
@@ -75,7 +90,7 @@ export async function findOpenRuns(tx: Queryable, runId?: string): Promise<OpenR
     progress: {
       now: row.now,
       status: row.status,
-      startedAt: row.startedAt,
+      startedAt: countedFrom(row),
       unservedSince: row.unservedSince,
       timeCapMinutes: row.timeCapMinutes,
       spentMicroUsd: Number(row.spent),
@@ -90,6 +105,13 @@ export async function findOpenRuns(tx: Queryable, runId?: string): Promise<OpenR
       faultStreak: row.faultStreak,
     },
   }));
+}
+
+/** The start, later by all the time that does not count: pauses so far, and ends before a requeue. */
+function countedFrom({ startedAt, pausedAt, idleMs, now }: OpenRunRow): Date | null {
+  if (startedAt === null) return null;
+  const pausedMs = pausedAt === null ? 0 : Math.max(0, now.getTime() - pausedAt.getTime());
+  return new Date(startedAt.getTime() + Number(idleMs) + pausedMs);
 }
 
 /** Pins why a run stops; the first reason stays. Returns false when one was there already. */

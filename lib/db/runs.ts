@@ -38,6 +38,15 @@ const runSelect = {
   attemptTotal: true,
   spentMicroUsd: true,
   eventSeq: true,
+  pausedAt: true,
+  pausedBy: true,
+  pausedReason: true,
+  idleMs: true,
+  cancelDisposition: true,
+  notes: true,
+  tags: true,
+  revision: true,
+  isBaseline: true,
   countRunning: true,
   countVerifying: true,
   countDone: true,
@@ -68,6 +77,7 @@ export interface RunRecord
       | keyof ModelUse
       | "spendCapMicroUsd"
       | "spentMicroUsd"
+      | "idleMs"
       | "templateVersion"
       | "policyOffer"
       | "createdByType"
@@ -82,10 +92,12 @@ export interface RunRecord
   createdByType: "user" | "api_key" | "system";
   spendCapMicroUsd: number;
   spentMicroUsd: number;
+  /** Time that its time cap does not count; a pause that still lasts is not in it yet. */
+  idleMs: number;
   templateDigest: string;
 }
 
-function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, ...row }: RunRow): RunRecord {
+function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, idleMs, ...row }: RunRow): RunRecord {
   return {
     ...row,
     ...toModelUse(row),
@@ -94,6 +106,7 @@ function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, ...row }: Run
     createdByType: row.createdByType as RunRecord["createdByType"],
     spendCapMicroUsd: Number(spendCapMicroUsd),
     spentMicroUsd: Number(spentMicroUsd),
+    idleMs: Number(idleMs),
     templateDigest: templateVersion.digest,
   };
 }

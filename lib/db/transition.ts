@@ -10,12 +10,14 @@ import { countedScore, outcomeOf, type Outcome } from "@/lib/domain/attempt/atte
 import { verdictOf, type Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { FailureBoundary } from "@/lib/domain/failure";
 import type { GateResult } from "@/lib/domain/gate/gate";
+import type { CancelDisposition } from "@/lib/domain/run/run.operations";
 import { isRunFinal, runMachine, type RunEventName, type RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import type { Queryable } from "./client";
 import { counterDelta, type CountedFacts } from "./run-counters";
 import { appendRunEvent, lockRun } from "./run-events";
 import { addComputeCost } from "./run-spend";
+import { ANOTHER_TRY, startColumns, takeUpColumns } from "./taken-up";
 
 export type MoveResult<S> =
   | { ok: true; from: S; to: S; seq: number }
@@ -32,6 +34,8 @@ export interface MoveRun {
   stopReason?: StopReason;
   statusDetail?: string | null;
   cancelledBy?: string;
+  /** Of a cancel; without it attempts at work are dropped. */
+  cancelDisposition?: CancelDisposition;
   now: Date;
   /** Leave no refused event: for moves that are tried on every tick. */
   quiet?: boolean;
@@ -61,8 +65,10 @@ export async function moveRun(tx: Queryable, move: MoveRun): Promise<MoveResult<
       ...(move.stopReason && { stopReason: move.stopReason }),
       ...(move.statusDetail !== undefined && { statusDetail: move.statusDetail }),
       ...(move.cancelledBy && { cancelledBy: move.cancelledBy }),
-      ...(move.event === "prepare" && { startedAt: move.now }),
-      ...(isRunFinal(to) && { finishedAt: move.now }),
+      ...(move.cancelDisposition && { cancelDisposition: move.cancelDisposition }),
+      ...(move.event === "prepare" && startColumns(run, move.now)),
+      ...(move.event === "take_up" && takeUpColumns(run, move.now)),
+      ...(isRunFinal(to) && { finishedAt: move.now, pausedAt: null, pausedBy: null, pausedReason: null }),
     },
   });
   const seq = await appendRunEvent(tx, run.id, {
@@ -71,6 +77,7 @@ export async function moveRun(tx: Queryable, move: MoveRun): Promise<MoveResult<
     from,
     to,
     reason: move.reason ?? move.stopReason ?? null,
+    ...(move.cancelDisposition && { data: { disposition: move.cancelDisposition } }),
   });
   return { ok: true, from, to, seq };
 }
@@ -130,20 +137,27 @@ interface AttemptFacts {
   outcome: Outcome;
   score: number | null;
   isHumanAssisted: boolean;
+  /** A person set its result aside. */
+  isSetAside: boolean;
   workspaceId: string;
   cohortId: string;
   modelCostMicroUsd: bigint | null;
 }
 
-async function lockAttempt(tx: Queryable, attemptId: string): Promise<AttemptFacts | null> {
+export async function lockAttempt(tx: Queryable, attemptId: string): Promise<AttemptFacts | null> {
   const rows = await tx.$queryRaw<AttemptFacts[]>`
     SELECT "status"::text, "leaseEpoch", "verdict"::text, "outcome"::text, "score",
-      "humanAssistedAt" IS NOT NULL AS "isHumanAssisted", "workspaceId", "cohortId", "modelCostMicroUsd"
+      "humanAssistedAt" IS NOT NULL AS "isHumanAssisted", "invalidatedAt" IS NOT NULL AS "isSetAside", "workspaceId", "cohortId", "modelCostMicroUsd"
     FROM "attempt" WHERE "id" = ${attemptId} FOR UPDATE`;
   return rows[0] ?? null;
 }
 
-async function addToCounters(tx: Queryable, runId: string, before: CountedFacts, after: CountedFacts): Promise<void> {
+export async function addToCounters(
+  tx: Queryable,
+  runId: string,
+  before: CountedFacts,
+  after: CountedFacts,
+): Promise<void> {
   const delta = counterDelta(before, after);
   if (delta) await tx.run.update({ where: { id: runId }, data: delta });
 }
@@ -177,7 +191,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
   }
   const to = attemptMachine.apply(move.event, before.status);
   const { score, failure, verification, setup, costMicroUsd, ...columns } = move.patch ?? {};
-  const startsOver = move.event === "lose_lease";
+  const startsOver = move.event === "lose_lease" || move.event === "requeue";
   const verdict = startsOver ? null : before.verdict;
   const isHumanAssisted = !startsOver && before.isHumanAssisted;
   // What a checker said about a desktop that was not valid stays in its verification and is no score.
@@ -201,6 +215,7 @@ export async function moveAttempt(tx: Queryable, move: MoveAttempt): Promise<Mov
         humanAssistedAt: null,
         humanAssistedReason: null,
       }),
+      ...(move.event === "requeue" && ANOTHER_TRY),
       score: scoreAfter,
       ...(failure !== undefined && { failure: failure ?? Prisma.DbNull }),
       ...(verification !== undefined && { verification: verification ?? Prisma.DbNull }),
@@ -280,6 +295,8 @@ export async function recordGates(tx: Queryable, record: RecordGates): Promise<V
       ...(verdict !== "pending" && { settledAt: record.now }),
     },
   });
+  // A result that a person set aside stays so; what the gates say is kept for an undo.
+  if (attempt.isSetAside) return verdict;
   const { isHumanAssisted } = attempt;
   const score = countedScore({ score: attempt.score, verdict, isHumanAssisted });
   const outcome: Outcome = attempt.status === "done" ? outcomeOf({ score, verdict, isHumanAssisted }) : attempt.outcome;

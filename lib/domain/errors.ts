@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   approval_required: 409,
   approval_not_usable: 409,
   workspace_budget_exceeded: 409,
+  run_cap_reached: 409,
   slot_closed: 410,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -26,7 +26,7 @@ export interface Machine<S extends string, E extends string> {
   readonly statuses: readonly S[];
   readonly table: TransitionTable<S, E>;
   readonly events: readonly E[];
-  /** Statuses no event leaves. */
+  /** Statuses that no event leaves but those by which a person takes up again what had ended. */
   readonly finals: readonly S[];
   canApply(event: E, from: S): boolean;
   /** Target status; throws InvalidTransition. `to` is needed where the rule has several targets. */
@@ -38,9 +38,11 @@ export function machine<S extends string, E extends string>(
   noun: string,
   statuses: readonly S[],
   table: TransitionTable<S, E>,
+  /** Events that take up again what had ended. */
+  takenUpBy: ReadonlyArray<NoInfer<E>> = [],
 ): Machine<S, E> {
   const events = Object.keys(table) as E[];
-  const left = new Set(events.flatMap((event) => [...table[event].from]));
+  const left = new Set(events.filter((event) => !takenUpBy.includes(event)).flatMap((event) => [...table[event].from]));
   const canApply = (event: E, from: S) => table[event].from.includes(from);
   return {
     noun,

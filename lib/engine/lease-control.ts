@@ -1,5 +1,5 @@
 import { renewLease } from "@/lib/db/leases";
-import { attemptReaction } from "@/lib/domain/run/run.stop-rules";
+import { attemptReaction, cancelReaction } from "@/lib/domain/run/run.stop-rules";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import { isUnavailable } from "@/lib/db/tx";
 import type { EngineDeps } from "./ports";
@@ -116,7 +116,8 @@ export class LeaseControl {
       return;
     }
     this.stopReason = renewed.stopReason;
-    this.become(renewed.runStatus === "cancelling" ? "drop" : attemptReaction(renewed.stopReason));
+    const isCancelling = renewed.runStatus === "cancelling";
+    this.become(isCancelling ? cancelReaction(renewed.cancelDisposition) : attemptReaction(renewed.stopReason));
   }
 
   private become(reaction: Reaction): void {

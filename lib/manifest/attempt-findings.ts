@@ -66,6 +66,13 @@ function outcomeFindings(attempt: ManifestAttempt, at: (member: string) => strin
       message: `valid although these gates failed: ${attempt.bad_gates.join(", ")}`,
     });
   }
+  if (verdict !== "invalid" && attempt.invalidated !== undefined) {
+    findings.push({
+      code: "verdict_mismatch",
+      path: at("verdict"),
+      message: `${verdict ?? "not judged"} although a person set its result aside`,
+    });
+  }
   if (score !== null && attempt.checker_error !== null) {
     findings.push({ code: "outcome_mismatch", path: at("score"), message: "a checker that raised has a score" });
   }

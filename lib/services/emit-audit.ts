@@ -7,6 +7,12 @@ import { actorLabel, type ServiceContext } from "./context";
 export type AuditAction =
   | "run.create"
   | "run.cancel"
+  | "run.pause"
+  | "run.resume"
+  | "run.requeue"
+  | "run.edit"
+  | "attempt.invalidate"
+  | "attempt.revalidate"
   | "attempt.reverify"
   | "slot.create"
   | "slot.reset"

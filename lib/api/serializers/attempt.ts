@@ -48,6 +48,15 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     max_steps: attempt.run.maxSteps,
     tries: attempt.tries,
     computer_id: attempt.desktopId,
+    invalidated:
+      attempt.invalidatedAt === null
+        ? null
+        : {
+            at: attempt.invalidatedAt.toISOString(),
+            by: attempt.invalidatedBy ?? "",
+            reason: attempt.invalidatedReason ?? "",
+          },
+    requeues: attempt.requeues,
     host_name: attempt.hostName,
     cost_usd: formatUsdIfKnown(attempt.costMicroUsd),
     model_use: modelUseOf(attempt, attempt.run.policyDigest),

@@ -42,6 +42,16 @@ export function serializeRun(run: RunView): RunWire {
     started_at: run.startedAt?.toISOString() ?? null,
     finished_at: run.finishedAt?.toISOString() ?? null,
     last_event_seq: run.eventSeq,
+    paused:
+      run.pausedAt === null
+        ? null
+        : { at: run.pausedAt.toISOString(), by: run.pausedBy ?? "", reason: run.pausedReason ?? "" },
+    idle_ms: run.idleMs,
+    cancel_disposition: run.cancelDisposition,
+    notes: run.notes,
+    tags: run.tags,
+    revision: run.revision,
+    is_baseline: run.isBaseline,
     available_actions: run.availableActions,
   };
 }

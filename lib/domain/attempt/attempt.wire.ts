@@ -56,6 +56,14 @@ export const attemptWire = z
     step_count: z.number().int(),
     max_steps: z.number().int(),
     tries: z.number().int().describe("1 unless a lost worker's attempt was taken over"),
+    invalidated: z
+      .object({ at: z.string(), by: z.string(), reason: z.string() })
+      .nullable()
+      .describe("a person set its result aside, so it counts as invalid until that is undone; null when nobody did"),
+    requeues: z
+      .number()
+      .int()
+      .describe("how often it was sent back to the queue after it had ended without a result; 0 for a first try"),
     computer_id: z.string().nullable(),
     host_name: z.string().nullable(),
     cost_usd: z.string().nullable().describe("compute and models together, as far as known"),

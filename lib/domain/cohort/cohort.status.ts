@@ -4,13 +4,19 @@ export const COHORT_STATUSES = ["queued", "leased", "finished", "cancelled"] as 
 export type CohortStatus = (typeof COHORT_STATUSES)[number];
 
 /** The unit of dispatch: one parent desktop with its fork group, under one lease at a time. */
-export const cohortMachine = machine("cohort", COHORT_STATUSES, {
-  lease: { from: ["queued"], to: "leased" },
-  finish: { from: ["leased"], to: "finished" },
-  lose_lease: { from: ["leased"], to: "queued" },
-  give_up: { from: ["leased"], to: "finished" },
-  cancel: { from: ["queued", "leased"], to: "cancelled" },
-});
+export const cohortMachine = machine(
+  "cohort",
+  COHORT_STATUSES,
+  {
+    lease: { from: ["queued"], to: "leased" },
+    finish: { from: ["leased"], to: "finished" },
+    lose_lease: { from: ["leased"], to: "queued" },
+    give_up: { from: ["leased"], to: "finished" },
+    cancel: { from: ["queued", "leased"], to: "cancelled" },
+    requeue: { from: ["finished", "cancelled"], to: "queued" },
+  },
+  ["requeue"],
+);
 
 /** Place of one cohort in its run. All numbers but `taskPosition` are 1-based. */
 export interface CohortPlace {

@@ -6,6 +6,10 @@ export const RUN_EVENT_TYPES = [
   "run.status",
   "run.recovered",
   "run.limit",
+  "run.paused",
+  "run.resumed",
+  "run.requeued",
+  "run.edited",
   "cohort.leased",
   "cohort.forked",
   "cohort.lost",
@@ -14,6 +18,8 @@ export const RUN_EVENT_TYPES = [
   "attempt.step",
   "attempt.verdict",
   "attempt.human_assisted",
+  "attempt.invalidated",
+  "attempt.revalidated",
   "desktop.status",
 ] as const;
 export type RunEventType = (typeof RUN_EVENT_TYPES)[number];

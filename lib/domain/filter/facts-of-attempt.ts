@@ -43,6 +43,8 @@ export function factsOfAttempt(attempt: AttemptWire): FilterFacts {
     copy: attempt.copy,
     fork: attempt.fork,
     round: attempt.round,
+    invalidated: attempt.invalidated === null ? "no" : "yes",
+    requeues: attempt.requeues,
     tries: attempt.tries,
   };
 }

@@ -53,6 +53,8 @@ export const FILTER_FIELDS = {
   copy: { kind: "whole", meaning: "which copy, from 1" },
   fork: { kind: "whole", meaning: "which fork, from 1" },
   round: { kind: "whole", meaning: "which round, from 1" },
+  invalidated: { kind: "choice", values: ["yes", "no"], meaning: "whether a person set its result aside" },
+  requeues: { kind: "whole", meaning: "how often it was sent back to the queue after it had ended" },
   tries: { kind: "whole", meaning: "more than 1 when a lost worker's attempt was taken over" },
 } as const satisfies Record<string, FieldDefinition>;
 

@@ -40,6 +40,10 @@ export const manifestAttemptSchema = z.strictObject({
   outcome: z.enum(OUTCOMES).exclude(["none"]).nullable(),
   /** A person took control of its desktop, so it has neither outcome nor score; missing when nobody did. */
   human_assisted: z.strictObject({ at: z.string(), reason: z.string() }).optional(),
+  /** A person set its result aside, which is why it is invalid; missing when nobody did. */
+  invalidated: z.strictObject({ at: z.string(), by: z.string(), reason: z.string() }).optional(),
+  /** How often a person had it tried again after it ended without a result; missing for a first try. */
+  requeues: z.number().int().min(1).optional(),
   checker_error: z.string().nullable(),
   /** Code of what broke; null for an attempt that did not end as `error`. */
   failure_code: z.string().nullable(),

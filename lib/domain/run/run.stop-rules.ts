@@ -1,3 +1,4 @@
+import type { CancelDisposition } from "./run.operations";
 import type { RunStatus } from "./run.status";
 import type { StopReason } from "./run.stop-reason";
 
@@ -10,12 +11,12 @@ export const RECOVERY_LIMIT_MS = 15 * 60_000;
 export interface RunProgress {
   now: Date;
   status: RunStatus;
-  /** null while queued. */
+  /** From when its time cap counts: the start, later by all the time it was paused or had ended. null before it started. */
   startedAt: Date | null;
   timeCapMinutes: number;
   /**
    * Since when a queued or recovering run waits and no host that offers its template has been heard of: the later of
-   * the two. About now while such a host lives; null in every other status.
+   * the two. About now while such a host lives; null in every other status, and while it is paused.
    */
   unservedSince: Date | null;
   spentMicroUsd: number;
@@ -72,4 +73,10 @@ export function attemptReaction(reason: StopReason | null): "continue" | "verify
     case "config_rejected":
       return "drop";
   }
+}
+
+/** What a running attempt does when a person cancels its run. */
+export function cancelReaction(disposition: CancelDisposition | null): "continue" | "verify_now" | "drop" {
+  if (disposition === "verify") return "verify_now";
+  return disposition === "finish" ? "continue" : "drop";
 }

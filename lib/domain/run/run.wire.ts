@@ -2,7 +2,9 @@ import { z } from "zod";
 import { policyOfferSchema } from "../policy/policy-offer";
 import { modelUseWire } from "./model-use.wire";
 import { RUN_KINDS } from "./run.document";
+import { RUN_ACTIONS } from "./run.actions";
 import { RUN_LABELS } from "./run.labels";
+import { CANCEL_DISPOSITIONS } from "./run.operations";
 import { RUN_STATUSES } from "./run.status";
 import { STOP_REASONS } from "./run.stop-reason";
 import { VERIFIER_PROFILES } from "../verifier/profile";
@@ -69,8 +71,24 @@ export const runWire = z
     started_at: z.string().nullable(),
     finished_at: z.string().nullable(),
     last_event_seq: z.number().int(),
+    paused: z
+      .object({ at: z.string(), by: z.string(), reason: z.string() })
+      .nullable()
+      .describe("a person holds it: nothing new starts, what works goes on; null when nobody does"),
+    idle_ms: z
+      .number()
+      .int()
+      .describe("time that the time cap does not count: pauses so far, and between an end and a requeue"),
+    cancel_disposition: z
+      .enum(CANCEL_DISPOSITIONS)
+      .nullable()
+      .describe("what its cancel did with attempts at work; null without one"),
+    notes: z.string().describe("of people; Markdown, shown as text"),
+    tags: z.array(z.string()).describe("words of people about the run"),
+    revision: z.number().int().describe("grows with each edit of name, notes, tags and baseline; its ETag"),
+    is_baseline: z.boolean().describe("what other runs of its task set are compared with"),
     /** What this caller may do now. */
-    available_actions: z.array(z.enum(["cancel", "export"])),
+    available_actions: z.array(z.enum(RUN_ACTIONS)),
   })
   .meta({ id: "Run" });
 export type RunWire = z.infer<typeof runWire>;

@@ -28,6 +28,14 @@ export function manifestAttempt(row: ManifestAttemptRow, policyDigest: string | 
     ...(row.humanAssistedAt && {
       human_assisted: { at: row.humanAssistedAt.toISOString(), reason: row.humanAssistedReason ?? "" },
     }),
+    ...(row.invalidatedAt && {
+      invalidated: {
+        at: row.invalidatedAt.toISOString(),
+        by: row.invalidatedBy ?? "",
+        reason: row.invalidatedReason ?? "",
+      },
+    }),
+    ...(row.requeues > 0 && { requeues: row.requeues }),
     checker_error: row.checkerError,
     failure_code: failure?.code ?? null,
     verifiers: (verification?.checks ?? []).map((check) => check.implementation),

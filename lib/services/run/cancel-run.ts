@@ -1,40 +1,59 @@
 import { lockRun } from "@/lib/db/run-events";
+import { makeCancelStricter } from "@/lib/db/run-cancel";
 import { moveRun } from "@/lib/db/transition";
 import { AppError } from "@/lib/domain/errors";
+import { cancelRunSchema } from "@/lib/domain/run/run.operations";
 import type { RunStatus } from "@/lib/domain/run/run.status";
-import { mayCancelRun } from "@/lib/domain/workspace/role";
 import type { RunRecord } from "@/lib/db/runs";
-import { actorLabel, roleOf, userIdOf, type ServiceContext } from "../context";
+import { actorLabel, userIdOf, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
-import { requireScope } from "../require-scope";
+import { parseInput } from "../parse-input";
+import { getOperableRun } from "./operable-run";
 import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 
 /**
- * Cancels a run: at once while it is queued, else it turns to cancelling and its worker ends what is in flight.
- * The creator, admins and owners may. Safe to repeat: a run that is cancelling or cancelled stays so, without a
- * second event. Throws `not_found`, `forbidden`, and `invalid_transition` for a run that ended another way.
+ * Cancels a run: at once while it is queued, else it turns to cancelling, and its attempts at work do what the disposition
+ * says: `verify` (the default) judges them as they stand, `drop` ends them without a result, `finish` lets them go on. The
+ * creator, admins and owners may. Safe to repeat; a repeat with a stricter disposition makes a cancelling run stricter.
+ * Throws `not_found`, `forbidden`, and `invalid_transition` for a run that ended another way.
  */
-export async function cancelRun({ ctx, runId }: { ctx: ServiceContext; runId: string }): Promise<RunView> {
-  requireScope(ctx, "runs:write");
-  const run = await getRunInWorkspace(ctx, runId);
-  if (!mayCancelRun({ userId: userIdOf(ctx.actor), role: roleOf(ctx.actor) }, run)) {
-    throw new AppError("forbidden", "Only the run's creator, admins and owners may cancel it.");
-  }
+export async function cancelRun({
+  ctx,
+  runId,
+  input = {},
+}: {
+  ctx: ServiceContext;
+  runId: string;
+  input?: unknown;
+}): Promise<RunView> {
+  const { disposition, reason } = parseInput(cancelRunSchema, input);
+  const run = await getOperableRun(ctx, runId, "cancel it");
+  const actor = actorLabel(ctx.actor);
   const refusedWhile = await inTransaction(ctx, async (tx) => {
     // The lock makes the status below the one that the move meets.
     const status = (await lockRun(tx, runId))?.status as RunStatus;
-    if (status === "cancelling" || status === "cancelled") return null;
+    if (status === "cancelled") return null;
+    if (status === "cancelling") {
+      const asked = { actor, reason, disposition };
+      if (await makeCancelStricter(tx, runId, asked)) {
+        await emitAudit(ctx, tx, { action: "run.cancel", target: runId, data: { from: status, disposition, reason } });
+      }
+      return null;
+    }
     const move = await moveRun(tx, {
       runId,
       event: status === "queued" ? "cancel" : "request_cancel",
-      actor: actorLabel(ctx.actor),
+      actor,
+      reason,
       stopReason: isCreator(ctx, run) ? "cancelled_by_user" : "cancelled_by_operator",
-      cancelledBy: actorLabel(ctx.actor),
+      cancelledBy: actor,
+      cancelDisposition: disposition,
       now: ctx.now(),
     });
     if (!move.ok) return status;
-    await emitAudit(ctx, tx, { action: "run.cancel", target: runId, data: { from: move.from, to: move.to } });
+    const data = { from: move.from, to: move.to, disposition, reason };
+    await emitAudit(ctx, tx, { action: "run.cancel", target: runId, data });
     return null;
   });
   // Thrown outside the transaction, so that the refused move stays in the run's log.

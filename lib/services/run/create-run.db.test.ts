@@ -86,7 +86,7 @@ describe("createRun", () => {
       eventSeq: 1,
       name: "set: 2 tasks, 6 attempts",
     });
-    expect(run.availableActions).toEqual(["cancel", "export"]);
+    expect(run.availableActions).toEqual(["cancel", "pause", "edit", "export"]);
     const stored = await db.prisma.run.findUniqueOrThrow({
       where: { id: run.id },
       include: { tasks: true, events: true },

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { settings } from "@/lib/config/env";
-import { KEY_SCOPES } from "@/lib/domain/workspace/scope";
+import { SCOPES } from "@/lib/domain/workspace/scope";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
 import { listApiKeys } from "@/lib/services/api-key/list-api-keys";
 import { ensureOwner } from "@/lib/services/auth/ensure-owner";
@@ -36,10 +36,10 @@ export async function prepareInstance(ctx: ServiceContext) {
 async function ensureOperatorKey(ctx: ServiceContext) {
   const text = operatorKey();
   const keys = text === null ? [] : await listApiKeys({ ctx });
-  const isWhole = (scopes: readonly string[]) => KEY_SCOPES.every((scope) => scopes.includes(scope));
+  const isWhole = (scopes: readonly string[]) => SCOPES.every((scope) => scopes.includes(scope));
   const fits = (key: (typeof keys)[number]) => key.revokedAt === null && isWhole(key.scopes);
   if (keys.some((key) => fits(key) && text?.startsWith(`${key.prefix}_`))) return;
-  const input = { name: "Command line of this installation", scopes: [...KEY_SCOPES], expires_in_days: null };
+  const input = { name: "Command line of this installation", scopes: [...SCOPES], expires_in_days: null };
   const { secret } = await createApiKey({ ctx, input });
   writeFileSync(path.join(settings().home, OPERATOR_KEY_FILE), secret, { mode: 0o600 });
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { KEY_SCOPES } from "@/lib/domain/workspace/scope";
+import { SCOPES } from "@/lib/domain/workspace/scope";
 import { printJson } from "../output";
 
 const collect = (value: string, before: string[]) => [...before, value];
@@ -11,7 +11,7 @@ export function addKeyCommands(program: Command) {
     .command("create")
     .description("make an API key and print it, the only time it is shown")
     .requiredOption("--name <name>", "what it is for")
-    .option("--scope <scope>", `${KEY_SCOPES.join(", ")}; may be given several times`, collect, [])
+    .option("--scope <scope>", `${SCOPES.join(", ")}; may be given several times`, collect, [])
     .option("--days <n>", "ends after so many days")
     .option("--json", "print JSON")
     .action(async (options: { name: string; scope: string[]; days?: string; json?: boolean }) => {

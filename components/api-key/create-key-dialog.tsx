@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { newApiKeySchema, type CreatedApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
-import { KEY_SCOPES } from "@/lib/domain/workspace/scope";
+import { SCOPES, SCOPE_TABLE, type Scope } from "@/lib/domain/workspace/scope";
 import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
@@ -16,17 +16,6 @@ import { Note } from "../ui/note";
 import { createApiKey } from "./api-key-api";
 import { NewSecret } from "./new-secret";
 
-type KeyScope = (typeof KEY_SCOPES)[number];
-
-const SCOPE_WORDS: Record<KeyScope, string> = {
-  "runs:read": "read runs, attempts, evidence and manifests",
-  "runs:write": "start and cancel runs",
-  "tasks:read": "read tasks and templates",
-  "tasks:write": "import task sets",
-  "desktops:read": "look at live desktops",
-  "desktops:write": "make, use and close live desktops",
-  "content:read": "read over MCP what tasks, desktops and models said; without it there are figures only",
-};
 const EXPIRIES = [
   { days: 30, label: "in 30 days" },
   { days: 90, label: "in 90 days" },
@@ -52,7 +41,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedApiKeyWire) =
   const workspace = useWorkspaceSlug();
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(["runs:read"]);
+  const [scopes, setScopes] = useState<readonly Scope[]>(["runs:read"]);
   const [days, setDays] = useState(90);
   const [isTried, setTried] = useState(false);
   const parsed = newApiKeySchema.safeParse({ name, scopes, expires_in_days: days === 0 ? null : days });
@@ -95,16 +84,16 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedApiKeyWire) =
       </Field>
       <fieldset className="grid gap-1.5">
         <legend className="mb-1 font-medium">It may</legend>
-        {KEY_SCOPES.map((scope) => (
+        {SCOPES.map((scope) => (
           <label key={scope} className="flex min-h-6 items-center gap-2">
             <Checkbox
               checked={scopes.includes(scope)}
               onCheckedChange={(isOn) =>
-                setScopes((old) => KEY_SCOPES.filter((item) => (item === scope ? isOn === true : old.includes(item))))
+                setScopes((old) => SCOPES.filter((item) => (item === scope ? isOn === true : old.includes(item))))
               }
             />
             <code className="font-mono text-12">{scope}</code>
-            <span className="text-12 text-ink-3">{SCOPE_WORDS[scope]}</span>
+            <span className="text-12 text-ink-3">{SCOPE_TABLE[scope].words}</span>
           </label>
         ))}
         {isTried && refused.has("scopes") ? (

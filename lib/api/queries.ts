@@ -168,3 +168,16 @@ export const decisionListQuery = z.strictObject({
   toolset_call_id: z.string().max(64).optional().meta({ description: "Of one call of the toolset." }),
   run_id: z.string().max(64).optional().meta({ description: "Of the judge of one run." }),
 });
+
+export const auditQuery = z.strictObject({
+  ...pageParams,
+  actor: z
+    .string()
+    .max(80)
+    .optional()
+    .meta({ description: "A person's or key's id, or an actor as the log spells it, e.g. \"system\"." }),
+  action: z.string().max(80).optional().meta({ description: 'An action, or the noun before its dot: "run".' }),
+  target: z.string().max(300).optional(),
+  from: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional().meta({ description: "Not included." }),
+});

@@ -12,6 +12,7 @@ const apiKeySelect = {
   lastUsedAt: true,
   expiresAt: true,
   revokedAt: true,
+  rotatedFromId: true,
 } satisfies Prisma.ApiKeySelect;
 
 /** A key without its hash, which never leaves the table. */
@@ -26,6 +27,7 @@ export async function insertApiKey(
   db: Queryable,
   key: Pick<ApiKeyRecord, "id" | "workspaceId" | "name" | "prefix" | "scopes" | "createdByUserId" | "expiresAt"> & {
     hash: string;
+    rotatedFromId?: string;
   },
 ): Promise<ApiKeyRecord> {
   return db.apiKey.create({ data: key, select: apiKeySelect });
@@ -60,5 +62,13 @@ export async function touchApiKey(db: Queryable, keyId: string, at: Date, notSin
   await db.apiKey.updateMany({
     where: { id: keyId, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: notSince } }] },
     data: { lastUsedAt: at },
+  });
+}
+
+/** Lets a key work until `at` at most; an earlier end stays. */
+export async function endApiKeyAt(db: Queryable, keyId: string, at: Date): Promise<void> {
+  await db.apiKey.updateMany({
+    where: { id: keyId, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] },
+    data: { expiresAt: at },
   });
 }

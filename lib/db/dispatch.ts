@@ -81,7 +81,7 @@ export async function findCandidates(tx: Queryable, host: DispatchHost): Promise
       w."runParallelism" AS "workspaceParallelism", r."spentMicroUsd" AS spent, r."reservedMicroUsd" AS reserved,
       r."spendCapMicroUsd" AS cap, r."maxAttemptMicroUsd" AS dearest, w."spentMicroUsd" AS "workspaceSpent",
       COALESCE((SELECT sum(reserved) FROM flight f WHERE f."workspaceId" = r."workspaceId"), 0)::bigint AS "workspaceReserved",
-      w."spendCapMicroUsd" AS "workspaceCap"
+      workspace_spend_bound(w) AS "workspaceCap"
     FROM "run" r
     JOIN "workspace" w ON w."id" = r."workspaceId"
     JOIN "host_template" ht ON ht."templateVersionId" = r."templateVersionId" AND ht."hostId" = ${host.id}

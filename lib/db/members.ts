@@ -59,3 +59,49 @@ export async function findUserNames(db: Queryable, userIds: readonly string[]): 
 export async function emailIsMember(db: Queryable, workspaceId: string, email: string): Promise<boolean> {
   return (await db.member.count({ where: { workspaceId, user: { email: email.toLowerCase() } } })) > 0;
 }
+
+export interface ListedMember extends MemberRecord {
+  createdAt: Date;
+}
+
+/** All members, by name; a workspace has few, so there are no pages. */
+export async function listMembersInWorkspace(db: Queryable, workspaceId: string): Promise<ListedMember[]> {
+  const rows = await db.member.findMany({
+    where: { workspaceId },
+    orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
+    take: 1_000,
+    select: { userId: true, role: true, createdAt: true, user: { select: { name: true, email: true } } },
+  });
+  return rows.map(({ user, ...row }) => ({ ...row, ...user }));
+}
+
+/** Owners of a workspace, whose rows stay locked until the transaction ends: two of them cannot leave at once. */
+export async function lockOwners(tx: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<Array<{ userId: string }>>`
+    SELECT "userId" FROM "member" WHERE "workspaceId" = ${workspaceId} AND "role" = 'owner' ORDER BY "userId" FOR UPDATE`;
+  return rows.map(({ userId }) => userId);
+}
+
+export async function writeMemberRole(db: Queryable, workspaceId: string, userId: string, role: Role): Promise<void> {
+  await db.member.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { role } });
+}
+
+/** Ends a membership, and nothing else: what the person made stays. */
+export async function deleteMember(db: Queryable, workspaceId: string, userId: string): Promise<void> {
+  await db.member.deleteMany({ where: { workspaceId, userId } });
+}
+
+/** The person with this address, or null. */
+export async function findUserByEmail(
+  db: Queryable,
+  email: string,
+): Promise<{ id: string; name: string; email: string } | null> {
+  return db.user.findUnique({ where: { email: email.toLowerCase() }, select: { id: true, name: true, email: true } });
+}
+
+export async function findUserById(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | null> {
+  return db.user.findUnique({ where: { id }, select: { id: true, name: true, email: true } });
+}

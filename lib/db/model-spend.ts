@@ -113,7 +113,7 @@ async function readSpend(tx: Queryable, run: { id: string; workspaceId: string }
   await tx.$queryRaw`SELECT 1 FROM "workspace" WHERE "id" = ${run.workspaceId} FOR NO KEY UPDATE`;
   const rows = await tx.$queryRaw<SpendRow[]>`
     SELECT r."spentMicroUsd" AS spent, r."spendCapMicroUsd" AS cap, c.used, c.held,
-      w."spentMicroUsd" AS "workspaceSpent", w."spendCapMicroUsd" AS "workspaceCap", c."workspaceUsed", c."workspaceHeld"
+      w."spentMicroUsd" AS "workspaceSpent", workspace_spend_bound(w) AS "workspaceCap", c."workspaceUsed", c."workspaceHeld"
     FROM "run" r JOIN "workspace" w ON w."id" = r."workspaceId"
     CROSS JOIN LATERAL (
       SELECT COALESCE(sum("usedMicroUsd") FILTER (WHERE "runId" = r."id"), 0)::bigint AS used,

@@ -61,7 +61,7 @@ async function readRuns(tx: Queryable, which: Prisma.Sql): Promise<OpenRun[]> {
     SELECT r."id", r."workspaceId", r."templateRef", r."status"::text, r."stopReason"::text, r."startedAt", r."pausedAt", r."idleMs",
       r."timeCapMinutes",
       r."spentMicroUsd" AS spent, r."spendCapMicroUsd" AS cap, w."spentMicroUsd" AS "workspaceSpent",
-      w."spendCapMicroUsd" AS "workspaceCap", r."countValid", r."stopAfterValid", r."countRunning", r."countVerifying",
+      workspace_spend_bound(w) AS "workspaceCap", r."countValid", r."stopAfterValid", r."countRunning", r."countVerifying",
       r."faultStreak", c.flight::int AS "inFlight",
       (r."cohortTotal" - r."cohortsCreated" + c.waiting)::int AS "left", c.used, clock_timestamp() AS "now",
       CASE WHEN r."pausedAt" IS NOT NULL THEN NULL ELSE CASE r."status"

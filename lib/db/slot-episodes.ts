@@ -73,6 +73,7 @@ export async function chargeSlot(
     await tx.workspace.update({ where: { id: slot.workspaceId }, data: { spentMicroUsd: { increment: delta } } });
   }
   const [cap] = await tx.$queryRaw<Array<{ over: boolean }>>`
-    SELECT COALESCE("spentMicroUsd" >= "spendCapMicroUsd", false) AS over FROM "workspace" WHERE "id" = ${slot.workspaceId}`;
+    SELECT COALESCE(w."spentMicroUsd" >= workspace_spend_bound(w), false) AS over
+    FROM "workspace" w WHERE w."id" = ${slot.workspaceId}`;
   return { isOverCap: cap?.over ?? false };
 }

@@ -9,14 +9,19 @@ const workspaceSelect = {
   runParallelism: true,
   spendCapMicroUsd: true,
   spentMicroUsd: true,
+  monthCapMicroUsd: true,
+  alertPercents: true,
   createdAt: true,
 } satisfies Prisma.WorkspaceSelect;
 
 type WorkspaceRow = Prisma.WorkspaceGetPayload<{ select: typeof workspaceSelect }>;
 
-/** The tenant with its caps. Money in micro-USD; `spendCapMicroUsd` null means "no cap". */
-export interface WorkspaceRecord extends Omit<WorkspaceRow, "spendCapMicroUsd" | "spentMicroUsd"> {
+/** The tenant with its caps. Money in micro-USD; a cap of null means "no cap". */
+export interface WorkspaceRecord extends Omit<WorkspaceRow, "spendCapMicroUsd" | "monthCapMicroUsd" | "spentMicroUsd"> {
+  /** Over its whole life. */
   spendCapMicroUsd: number | null;
+  /** For a calendar month, UTC. */
+  monthCapMicroUsd: number | null;
   spentMicroUsd: number;
 }
 
@@ -24,6 +29,7 @@ function toWorkspace(row: WorkspaceRow): WorkspaceRecord {
   return {
     ...row,
     spendCapMicroUsd: row.spendCapMicroUsd === null ? null : Number(row.spendCapMicroUsd),
+    monthCapMicroUsd: row.monthCapMicroUsd === null ? null : Number(row.monthCapMicroUsd),
     spentMicroUsd: Number(row.spentMicroUsd),
   };
 }
@@ -49,12 +55,25 @@ export async function ensureWorkspace(
   );
 }
 
-export async function updateWorkspaceLimits(
+/** Makes the workspace; null when the slug is taken. */
+export async function insertWorkspaceUnlessTaken(
   db: Queryable,
-  workspaceId: string,
-  limits: { runParallelism?: number; spendCapMicroUsd?: number | null },
-): Promise<WorkspaceRecord> {
-  return toWorkspace(await db.workspace.update({ where: { id: workspaceId }, data: limits, select: workspaceSelect }));
+  workspace: { id: string; slug: string; name: string },
+): Promise<WorkspaceRecord | null> {
+  const { count } = await db.workspace.createMany({ data: [workspace], skipDuplicates: true });
+  return count === 1 ? findWorkspace(db, workspace.id) : null;
+}
+
+export interface WorkspaceChange {
+  name?: string;
+  runParallelism?: number;
+  spendCapMicroUsd?: number | null;
+  monthCapMicroUsd?: number | null;
+  alertPercents?: number[];
+}
+
+export async function updateWorkspace(db: Queryable, workspaceId: string, change: WorkspaceChange): Promise<void> {
+  await db.workspace.update({ where: { id: workspaceId }, data: change, select: { id: true } });
 }
 
 /** The workspaces a person belongs to with the role there, by name. */

@@ -9,6 +9,7 @@ export const ID_PREFIXES = {
   workspace: "wsp",
   user: "usr",
   apiKey: "key",
+  invitation: "inv",
   host: "hst",
   template: "tpl",
   templateVersion: "tpv",
@@ -27,9 +28,12 @@ export const ID_PREFIXES = {
   toolsetCall: "tsc",
   toolsetSubtask: "tss",
   toolsetApproval: "apr",
+  webhook: "whk",
+  webhookDelivery: "msg",
   request: "req",
-  worker: "wrk",
   savedView: "viw",
+  attemptLabel: "lbl",
+  worker: "wrk",
 } as const;
 
 export type IdNoun = keyof typeof ID_PREFIXES;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { insertAuditEvent } from "@/lib/db/audit-events";
 import type { Queryable } from "@/lib/db/client";
-import { actorLabel, type ServiceContext } from "./context";
+import { actorLabel, userIdOf, type ServiceContext } from "./context";
 
 /** Words for what was done: noun and verb, added to and never renamed. */
 export type AuditAction =
@@ -35,27 +35,58 @@ export type AuditAction =
   | "workspace.update_safety"
   | "api_key.create"
   | "api_key.revoke"
+  | "api_key.rotate"
+  | "member.change_role"
+  | "member.remove"
+  | "invitation.create"
+  | "invitation.revoke"
+  | "invitation.accept"
+  | "workspace.create"
+  | "account.set_password"
+  | "account.revoke_sessions"
   | "saved_view.create"
   | "saved_view.update"
   | "saved_view.delete"
   | "workspace.update_limits"
+  | "webhook.create"
+  | "webhook.update"
+  | "webhook.delete"
+  | "webhook.rotate_secret"
+  | "webhook.test"
+  | "webhook.resend"
+  | "webhook.disable"
   | "auth.create_sign_in_link"
   | "auth.ensure_owner";
 
-/** Records who did what to which thing, in the transaction that did it. `data` must hold no secret. */
-export async function emitAudit(
-  ctx: ServiceContext,
-  tx: Queryable,
-  event: { action: AuditAction; target: string; data?: Record<string, unknown> },
-): Promise<void> {
+export interface AuditNote {
+  action: AuditAction;
+  target: string;
+  /** Why, in the caller's words; `data.reason` stands in for it. */
+  reason?: string | null;
+  /** What changed, as it was and as it is. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  data?: Record<string, unknown>;
+}
+
+/** Records who did what to which thing, in the transaction that did it. Nothing in it may be a secret. */
+export async function emitAudit(ctx: ServiceContext, tx: Queryable, event: AuditNote): Promise<void> {
+  const { actor } = ctx;
+  const data = event.data ?? {};
   await insertAuditEvent(tx, {
     id: randomUUID(),
     workspaceId: ctx.workspace.id,
-    actor: actorLabel(ctx.actor),
+    actor: actorLabel(actor),
+    actorName: actor.type === "user" || actor.type === "api_key" ? actor.name : null,
+    userId: userIdOf(actor),
+    keyId: actor.type === "api_key" ? actor.id : null,
     action: event.action,
     target: event.target,
     requestId: ctx.requestId,
-    data: event.data ?? {},
+    reason: event.reason ?? (typeof data.reason === "string" ? data.reason : null),
+    before: event.before ?? null,
+    after: event.after ?? null,
+    data,
     at: ctx.now(),
   });
 }

@@ -33,7 +33,7 @@ export const DESKTOP_OPERATIONS: readonly Operation[] = [
     id: "getThumbnail",
     summary: "Newest small picture of a computer",
     auth: "any",
-    scope: "runs:read",
+    scope: "content:read",
     query: queries.thumbnailQuery,
     answers: [{ content: "image/jpeg", description: "480 pixels wide" }],
     errors: ["not_found"],

@@ -2,6 +2,7 @@ import { CATALOGUE_OPERATIONS } from "./catalogue-operations";
 import { COMPARE_OPERATIONS } from "./compare-operations";
 import { DESKTOP_OPERATIONS } from "./desktop-operations";
 import type { Operation } from "./operation";
+import { PEOPLE_OPERATIONS } from "./people-operations";
 import { RUN_OPERATIONS } from "./run-operations";
 import { TOOLSET_OPERATIONS } from "./toolset-operations";
 import { WORKSPACE_OPERATIONS } from "./workspace-operations";
@@ -16,4 +17,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...DESKTOP_OPERATIONS,
   ...TOOLSET_OPERATIONS,
   ...WORKSPACE_OPERATIONS,
+  ...PEOPLE_OPERATIONS,
 ];

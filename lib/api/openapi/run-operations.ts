@@ -169,7 +169,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     id: "listReverifications",
     summary: "Second judgements of an attempt, newest first",
     auth: "any",
-    scope: "runs:read",
+    scope: "content:read",
     query: queries.reverificationListQuery,
     answers: [{ pageOf: "Reverification" }],
     errors: ["not_found"],
@@ -180,7 +180,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     id: "getArtifact",
     summary: "Bytes of an artifact of the workspace; they never change",
     auth: "any",
-    scope: "runs:read",
+    scope: "content:read",
     answers: [
       {
         content: "*/*",
@@ -195,7 +195,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     id: "streamWorkspaceEvents",
     summary: "Which runs have news",
     auth: "any",
-    scope: "runs:read",
+    scope: "content:read",
     answers: [{ content: "text/event-stream", description: "run_notice, beat, resync" }],
   },
 ];

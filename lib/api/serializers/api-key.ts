@@ -1,5 +1,5 @@
 import type { ApiKeyWire, CreatedApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
-import { KEY_SCOPES } from "@/lib/domain/workspace/scope";
+import { SCOPES } from "@/lib/domain/workspace/scope";
 import type { CreatedApiKey } from "@/lib/services/api-key/create-api-key";
 import type { ApiKeyView } from "@/lib/services/api-key/list-api-keys";
 
@@ -9,12 +9,13 @@ export function serializeApiKey(key: ApiKeyView): ApiKeyWire {
     id: key.id,
     name: key.name,
     prefix: key.prefix,
-    scopes: KEY_SCOPES.filter((scope) => key.scopes.includes(scope)),
+    scopes: SCOPES.filter((scope) => key.scopes.includes(scope)),
     created_by: key.createdByName,
     created_at: key.createdAt.toISOString(),
     last_used_at: key.lastUsedAt?.toISOString() ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
+    rotated_from: key.rotatedFromId,
   };
 }
 

@@ -4,6 +4,7 @@ import type { StepRecord } from "@/lib/db/steps";
 import type { AttemptActWire } from "@/lib/domain/attempt/attempt.drive.wire";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { withoutContent } from "@/lib/domain/attempt/withheld";
 import { formatUsdIfKnown } from "@/lib/domain/money";
 import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
@@ -81,6 +82,11 @@ function durationMs({ startedAt, finishedAt }: AttemptRecord): number | null {
 
 /** Everything of an attempt, evidence included. */
 export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire {
+  const detail = serializeWholeDetail(attempt);
+  return attempt.isContentWithheld ? withoutContent(detail) : detail;
+}
+
+function serializeWholeDetail(attempt: AttemptView): AttemptDetailWire {
   const { cpuSeconds, memoryGibSeconds } = attempt;
   return {
     ...serializeAttempt(attempt),

@@ -203,6 +203,10 @@ export const attemptDetailWire = attemptWire
     logs: z.array(desktopLogSchema).nullable().describe("of the desktop when the acting ended; null when not read"),
     recipe_digest: z.string().nullable(),
     usage: z.object({ cpu_seconds: z.number(), memory_gib_seconds: z.number() }).nullable(),
+    content_withheld: z
+      .literal(true)
+      .optional()
+      .describe("present for a caller without content:read: texts of steps, checks and set-up are left out"),
   })
   .meta({ id: "AttemptDetail" });
 export type AttemptDetailWire = z.infer<typeof attemptDetailWire>;

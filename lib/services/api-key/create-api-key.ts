@@ -7,6 +7,7 @@ import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
+import { refuseWiderKey } from "./refuse-wider-key";
 import { viewApiKeys, type ApiKeyView } from "./list-api-keys";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -16,13 +17,18 @@ export interface CreatedApiKey extends ApiKeyView {
   secret: string;
 }
 
-/** Makes a key of the workspace; people only, since keys have no `keys:admin`. Each call makes another key. */
+/**
+ * Makes a key of the workspace. Each call makes another key. A key makes none that may do more, or lives longer, than
+ * itself (`insufficient_scope`).
+ */
 export async function createApiKey({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<CreatedApiKey> {
-  requireScope(ctx, "keys:admin");
+  requireScope(ctx, "admin");
   const { name, scopes, expires_in_days } = parseInput(newApiKeySchema, input);
   const now = ctx.now();
   const { text, prefix, hash } = makeApiKeyText();
+  const expiresAt = expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS);
   const key = await inTransaction(ctx, async (tx) => {
+    await refuseWiderKey(ctx, tx, { scopes, expiresAt });
     const inserted = await insertApiKey(tx, {
       id: newId("apiKey", now),
       workspaceId: ctx.workspace.id,
@@ -31,7 +37,7 @@ export async function createApiKey({ ctx, input }: { ctx: ServiceContext; input:
       hash,
       scopes: [...new Set(scopes)],
       createdByUserId: userIdOf(ctx.actor),
-      expiresAt: expires_in_days === null ? null : new Date(now.getTime() + expires_in_days * DAY_MS),
+      expiresAt,
     });
     await emitAudit(ctx, tx, { action: "api_key.create", target: inserted.id, data: { name, prefix, scopes } });
     return inserted;

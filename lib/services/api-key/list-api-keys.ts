@@ -10,7 +10,7 @@ export interface ApiKeyView extends ApiKeyRecord {
 
 /** The workspace's keys, newest first, revoked and expired ones too. */
 export async function listApiKeys({ ctx }: { ctx: ServiceContext }): Promise<ApiKeyView[]> {
-  requireScope(ctx, "keys:admin");
+  requireScope(ctx, "admin");
   return viewApiKeys(ctx, await listApiKeysInWorkspace(queryable(ctx), ctx.workspace.id));
 }
 

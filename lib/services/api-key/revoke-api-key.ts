@@ -8,7 +8,7 @@ import { viewApiKeys, type ApiKeyView } from "./list-api-keys";
 
 /** Ends a key at once and for good. Safe to repeat: the first date stays. Throws `not_found`. */
 export async function revokeApiKey({ ctx, keyId }: { ctx: ServiceContext; keyId: string }): Promise<ApiKeyView> {
-  requireScope(ctx, "keys:admin");
+  requireScope(ctx, "admin");
   await inTransaction(ctx, async (tx) => {
     const known = await findApiKeyInWorkspace(tx, ctx.workspace.id, keyId);
     if (known === null) throw new AppError("not_found", "There is no such key in this workspace.");

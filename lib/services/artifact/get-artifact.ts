@@ -18,7 +18,7 @@ export async function getArtifact({
   store: ArtifactStore;
   digest: string;
 }): Promise<{ bytes: Uint8Array; digest: string; kind: string }> {
-  requireScope(ctx, "runs:read");
+  requireScope(ctx, "content:read");
   const missing = () => new AppError("not_found", "There is no such artifact in this workspace.");
   if (!digestSchema.safeParse(digest).success) throw missing();
   const ref = await findArtifactInWorkspace(queryable(ctx), ctx.workspace.id, digest);

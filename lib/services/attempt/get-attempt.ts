@@ -6,7 +6,7 @@ import { findPrefix, listPrefixSteps, type PrefixRecord } from "@/lib/db/prefixe
 import { listSteps, type StepRecord } from "@/lib/db/steps";
 import { forkSaving } from "@/lib/domain/cohort/fork-saving";
 import type { GateResult } from "@/lib/domain/gate/gate";
-import { queryable, type ServiceContext } from "../context";
+import { hasScope, queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 import { getAttemptInWorkspace } from "./attempt-in-workspace";
 
@@ -27,9 +27,14 @@ export interface AttemptView extends AttemptDetailRecord {
   /** Replies of the model, those of its parent first. */
   calls: ModelCallView[];
   lineage: AttemptLineage | null;
+  /** The caller may see facts and figures, not what the attempt shows and says. */
+  isContentWithheld: boolean;
 }
 
-/** One attempt of the workspace with steps, gates and verification. Throws `not_found`. */
+/**
+ * One attempt of the workspace with steps, gates and verification; without `content:read` its texts are to be left out.
+ * Throws `not_found`.
+ */
 export async function getAttempt({ ctx, attemptId }: { ctx: ServiceContext; attemptId: string }): Promise<AttemptView> {
   requireScope(ctx, "runs:read");
   const db = queryable(ctx);
@@ -41,7 +46,8 @@ export async function getAttempt({ ctx, attemptId }: { ctx: ServiceContext; atte
     listModelCalls(db, attempt),
     lineageOf(db, attempt),
   ]);
-  return { ...attempt, gates, sharedSteps, steps, calls, lineage };
+  const isContentWithheld = !hasScope(ctx.actor, "content:read");
+  return { ...attempt, gates, sharedSteps, steps, calls, lineage, isContentWithheld };
 }
 
 async function lineageOf(db: Queryable, attempt: AttemptDetailRecord): Promise<AttemptLineage | null> {

@@ -29,7 +29,7 @@ export async function listConversation({
   /** `after`: turns that were read before. */
   query: { after?: number; limit: number };
 }): Promise<Page<ConversationTurn, number>> {
-  requireScope(ctx, "runs:read");
+  requireScope(ctx, "content:read");
   const attempt = await getAttemptInWorkspace(ctx, attemptId);
   const calls = await listModelCalls(queryable(ctx), attempt, { skip: after, limit: limit + 1 });
   const page = pageOf(calls, limit, (call) => after + calls.indexOf(call) + 1);

@@ -14,7 +14,7 @@ export async function listReverifications({
   attemptId: string;
   query: { before?: string; limit: number };
 }): Promise<Page<ReverificationRecord, string>> {
-  requireScope(ctx, "runs:read");
+  requireScope(ctx, "content:read");
   await getAttemptInWorkspace(ctx, attemptId);
   const asked = { workspaceId: ctx.workspace.id, attemptId, before, limit: limit + 1 };
   const rows = await listReverificationsOfAttempt(queryable(ctx), asked);

@@ -22,7 +22,7 @@ export async function getThumbnail({
   store: ArtifactStore;
   computerId: string;
 }): Promise<Uint8Array> {
-  requireScope(ctx, "runs:read");
+  requireScope(ctx, "content:read");
   const live = await findLiveThumbnail(queryable(ctx), ctx.workspace.id, computerId);
   if (live) return live;
   const computer = await findComputerInWorkspace(queryable(ctx), ctx.workspace.id, computerId);

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import { formatUsd } from "@/lib/domain/money";
 import type { RunDocument, RunKind } from "@/lib/domain/run/run.document";
 import { queryable, type ServiceContext } from "../context";
+import type { SpendingWorkspace } from "../workspace/get-workspace-record";
 import { forkOffer } from "../template/fork-offer";
 
 /** A document whose kind is one that this version runs. */
@@ -65,13 +66,21 @@ export async function requireTemplate(ctx: ServiceContext, document: RunDocument
   });
 }
 
-/** Throws `workspace_budget_exceeded` when nothing is left to spend. */
-export function refuseBudget(workspace: WorkspaceRecord): void {
-  const { spendCapMicroUsd, spentMicroUsd } = workspace;
-  if (spendCapMicroUsd === null || spentMicroUsd < spendCapMicroUsd) return;
+/** Throws `workspace_budget_exceeded` when nothing is left to spend, over the workspace's life or this month. */
+export function refuseBudget(workspace: SpendingWorkspace): void {
+  const { spendCapMicroUsd, spentMicroUsd, monthCapMicroUsd, monthSpentMicroUsd } = workspace;
+  refuseSpent(spentMicroUsd, spendCapMicroUsd, "");
+  refuseSpent(monthSpentMicroUsd, monthCapMicroUsd, " this month");
+}
+
+function refuseSpent(spent: number, cap: number | null, when: string): void {
+  if (cap === null || spent < cap) return;
+  const [spendUsd, capUsd] = [formatUsd(spent), formatUsd(cap)];
   throw new AppError(
     "workspace_budget_exceeded",
-    `The workspace has spent ${formatUsd(spentMicroUsd)} USD of its ${formatUsd(spendCapMicroUsd)} USD.`,
-    { details: { spend_usd: formatUsd(spentMicroUsd), spend_cap_usd: formatUsd(spendCapMicroUsd) } },
+    `The workspace has spent ${spendUsd} USD of its ${capUsd} USD${when}.`,
+    {
+      details: { spend_usd: spendUsd, spend_cap_usd: capUsd },
+    },
   );
 }

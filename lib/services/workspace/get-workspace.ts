@@ -1,15 +1,17 @@
-import type { WorkspaceRecord } from "@/lib/db/workspaces";
-import type { Role } from "@/lib/domain/workspace/role";
-import { hasScope, roleOf, type ServiceContext } from "../context";
+import { listSpendAlerts, type SpendAlert } from "@/lib/db/workspace-spend";
+import { roleHasRight, type Role } from "@/lib/domain/workspace/role";
+import type { WORKSPACE_ACTIONS } from "@/lib/domain/workspace/workspace.wire";
+import { hasScope, queryable, roleOf, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
-import { getWorkspaceRecord } from "./get-workspace-record";
+import { getWorkspaceRecord, type SpendingWorkspace } from "./get-workspace-record";
 
-export type WorkspaceAction = "create_run" | "update_limits" | "manage_keys";
+export type WorkspaceAction = (typeof WORKSPACE_ACTIONS)[number];
 
-/** The workspace with what the caller may do in it. */
-export interface WorkspaceView extends WorkspaceRecord {
+/** The workspace with what the caller may do in it, and which shares of its caps were crossed. */
+export interface WorkspaceView extends SpendingWorkspace {
   role: Role | null;
   availableActions: WorkspaceAction[];
+  spendAlerts: SpendAlert[];
 }
 
 /** The context's workspace. */
@@ -18,17 +20,24 @@ export async function getWorkspace({ ctx }: { ctx: ServiceContext }): Promise<Wo
   return viewWorkspace(ctx, await getWorkspaceRecord(ctx));
 }
 
-export function viewWorkspace(ctx: ServiceContext, workspace: WorkspaceRecord): WorkspaceView {
+export async function viewWorkspace(ctx: ServiceContext, workspace: SpendingWorkspace): Promise<WorkspaceView> {
   const { actor } = ctx;
-  const availableActions: WorkspaceAction[] = [];
-  if (hasScope(actor, "runs:write")) availableActions.push("create_run");
-  if (actor.type === "user" && mayUpdateLimits(ctx)) availableActions.push("update_limits");
-  if (actor.type === "user" && hasScope(actor, "keys:admin")) availableActions.push("manage_keys");
-  return { ...workspace, role: actor.type === "user" ? actor.role : null, availableActions };
+  const spendAlerts = await listSpendAlerts(queryable(ctx), workspace.id);
+  const role = actor.type === "user" ? actor.role : null;
+  return { ...workspace, role, spendAlerts, availableActions: actionsOf(ctx) };
+}
+
+function actionsOf(ctx: ServiceContext): WorkspaceAction[] {
+  const { actor } = ctx;
+  const actions: WorkspaceAction[] = hasScope(actor, "runs:write") ? ["create_run"] : [];
+  if (actor.type !== "user") return actions;
+  if (mayUpdateWorkspace(ctx)) actions.push("update_limits");
+  if (hasScope(actor, "admin")) actions.push("manage_keys", "manage_members");
+  if (roleHasRight(actor.role, "create_workspace")) actions.push("create_workspace");
+  return actions;
 }
 
 /** Owners and admins; a key may not raise the cap that bounds it. */
-export function mayUpdateLimits(ctx: ServiceContext): boolean {
-  if (ctx.actor.type === "api_key") return false;
-  return ["owner", "admin"].includes(roleOf(ctx.actor));
+export function mayUpdateWorkspace(ctx: ServiceContext): boolean {
+  return ctx.actor.type !== "api_key" && roleHasRight(roleOf(ctx.actor), "update_workspace");
 }

@@ -13,6 +13,7 @@ import { GET as health } from "../health/route";
 import { GET as listRuns } from "../runs/route";
 import { GET as getWorkspace, PATCH as updateWorkspace } from "../workspace/route";
 import { DELETE as revoke } from "./[keyId]/route";
+import { POST as rotate } from "./[keyId]/rotate/route";
 import { GET as listKeys, POST as createKey } from "./route";
 
 let app: TestInstallation;
@@ -100,7 +101,7 @@ describe("API keys", () => {
     expect((await read()).lastUsedAt).toEqual(later);
   });
 
-  it("are made by admins and owners who are signed in, never by a key", async () => {
+  it("are made by admins and owners, and by keys with the scope admin", async () => {
     expect(await codeOf(await member(createKey, { body: { name: "x", scopes: ["runs:read"] } }))).toBe("forbidden");
     expect(await codeOf(await member(listKeys))).toBe("forbidden");
     const key = await keyCaller(app.db, workspace, ["runs:read", "runs:write"]);
@@ -117,6 +118,59 @@ describe("API keys", () => {
       expect(await codeOf(response)).toBe("invalid_request");
     },
   );
+});
+
+describe("keys that make keys", () => {
+  it("give no scope that they lack, and no longer life than their own", async () => {
+    const parent = await create({ scopes: ["admin", "runs:read"], expires_in_days: 10 });
+    const caller = callerWith({ authorization: `Bearer ${parent.secret}` });
+    const child = (body: object) => caller(createKey, { body: { name: "child", scopes: ["runs:read"], ...body } });
+    expect((await child({ expires_in_days: 9 })).status).toBe(201);
+    expect(await codeOf(await child({ scopes: ["runs:write"], expires_in_days: 9 }))).toBe("insufficient_scope");
+    expect(await codeOf(await child({ expires_in_days: 11 }))).toBe("insufficient_scope");
+    expect(await codeOf(await child({}))).toBe("insufficient_scope");
+  });
+});
+
+describe("rotation", () => {
+  it("lets both keys work for the overlap, and the old one no longer than before", async () => {
+    const old = await create({ expires_in_days: 30 });
+    const params = { keyId: old.id };
+    const response = await owner(rotate, { params, body: { overlap_hours: 2 } });
+    expect(response.status).toBe(201);
+    const fresh = createdApiKeyWire.parse(await response.json());
+    expect(fresh).toMatchObject({ name: old.name, scopes: old.scopes, rotated_from: old.id });
+    expect((await use(old.secret)).status).toBe(200);
+    expect((await use(fresh.secret)).status).toBe(200);
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    await identityOfApiKey(app.db, old.secret, at(1.9));
+    await expect(identityOfApiKey(app.db, old.secret, at(2.1))).rejects.toMatchObject({ code: "unauthenticated" });
+    await identityOfApiKey(app.db, fresh.secret, at(29 * 24));
+    await expect(identityOfApiKey(app.db, fresh.secret, at(31 * 24))).rejects.toThrow();
+    const [row] = await app.db.prisma.auditEvent.findMany({ where: { target: old.id, action: "api_key.rotate" } });
+    expect(row?.after).toMatchObject({ expires_at: expect.any(String) });
+    expect(JSON.stringify(row)).not.toContain(fresh.secret.slice(-20));
+  });
+
+  it("ends the old key at once with no overlap, and is refused for a key that has ended", async () => {
+    const old = await create();
+    const params = { keyId: old.id };
+    expect((await owner(rotate, { params, body: { overlap_hours: 0 } })).status).toBe(201);
+    expect(await codeOf(await use(old.secret))).toBe("unauthenticated");
+    expect(await codeOf(await owner(rotate, { params, body: {} }))).toBe("conflict");
+    expect(await codeOf(await owner(rotate, { params: { keyId: "key_none" }, body: {} }))).toBe("not_found");
+    expect(await codeOf(await member(rotate, { params, body: {} }))).toBe("forbidden");
+  });
+});
+
+describe("a mistyped key", () => {
+  it("is told without asking the database", async () => {
+    const key = await create();
+    const closed = { prisma: {} } as unknown as typeof app.db;
+    const typo = key.secret.slice(0, -1) + (key.secret.endsWith("a") ? "b" : "a");
+    await expect(identityOfApiKey(closed, typo, new Date())).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(identityOfApiKey(closed, key.secret, new Date())).rejects.toThrow(TypeError);
+  });
 });
 
 describe("/v1/workspace", () => {

@@ -5,17 +5,17 @@ import { listApiKeys } from "@/lib/services/api-key/list-api-keys";
 
 export const dynamic = "force-dynamic";
 
-/** Keys of the workspace. People only: a key sees no other key. */
+/** Keys of the workspace. Key or session. */
 export const GET = withApi({
-  auth: "session",
-  scope: "keys:admin",
+  auth: "any",
+  scope: "admin",
   handler: async ({ ctx }) => ({ body: { data: (await listApiKeys({ ctx })).map(serializeApiKey) } }),
 });
 
-/** Makes a key; the answer is the only place its text ever stands. People only: keys cannot make keys. */
+/** Makes a key; the answer is the only place its text ever stands. A key makes none that may do more than itself. */
 export const POST = withApi({
-  auth: "session",
-  scope: "keys:admin",
+  auth: "any",
+  scope: "admin",
   body: true,
   handler: async ({ ctx, body }) => ({
     status: 201,

@@ -23,9 +23,9 @@ let stranger: ApiCaller;
 beforeAll(async () => {
   bench = await SlotBench.open();
   const { db } = bench.app;
-  writer = await keyCaller(db, bench.workspace, ["runs:read", "runs:write"]);
-  reader = await keyCaller(db, bench.workspace, ["runs:read"]);
-  stranger = await keyCaller(db, await makeWorkspace(db), ["runs:read", "runs:write"]);
+  writer = await keyCaller(db, bench.workspace, ["runs:read", "runs:write", "content:read"]);
+  reader = await keyCaller(db, bench.workspace, ["runs:read", "content:read"]);
+  stranger = await keyCaller(db, await makeWorkspace(db), ["runs:read", "runs:write", "content:read"]);
 }, 60_000);
 afterAll(() => bench.close());
 

@@ -1,6 +1,7 @@
 import { withApi } from "@/lib/api/with-api";
 import { setPassword } from "@/lib/auth/set-password";
 import { newPasswordSchema } from "@/lib/domain/account/new-password";
+import { notePassword } from "@/lib/services/session/note-password";
 import { parseInput } from "@/lib/services/parse-input";
 
 export const dynamic = "force-dynamic";
@@ -9,8 +10,9 @@ export const dynamic = "force-dynamic";
 export const PUT = withApi({
   auth: "session",
   body: true,
-  handler: async ({ body, request: { headers }, installation: { auth } }) => {
+  handler: async ({ ctx, body, request: { headers }, installation: { auth } }) => {
     const cookies = await setPassword(auth, headers, parseInput(newPasswordSchema, body, { isSecret: true }));
+    await notePassword({ ctx });
     const response = new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     for (const cookie of cookies) response.headers.append("set-cookie", cookie);
     return response;

@@ -4,10 +4,10 @@ import { revokeApiKey } from "@/lib/services/api-key/revoke-api-key";
 
 export const dynamic = "force-dynamic";
 
-/** Revokes a key; safe to repeat. People only. */
+/** Revokes a key; safe to repeat. */
 export const DELETE = withApi({
-  auth: "session",
-  scope: "keys:admin",
+  auth: "any",
+  scope: "admin",
   handler: async ({ ctx, params }) => ({
     body: serializeApiKey(await revokeApiKey({ ctx, keyId: params.keyId ?? "" })),
   }),

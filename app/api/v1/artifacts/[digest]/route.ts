@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 /** Bytes of an artifact that a run of the workspace refers to. Key or session. */
 export const GET = withApi({
   auth: "any",
-  scope: "runs:read",
+  scope: "content:read",
   handler: async ({ ctx, params, request, installation: { store } }) =>
     artifactResponse(request, await getArtifact({ ctx, store, digest: params.digest ?? "" })),
 });

@@ -34,8 +34,8 @@ let atWork: string;
 beforeAll(async () => {
   app = await openTestInstallation();
   ({ workspace } = await makeMixedVerdicts(app));
-  reader = await keyCaller(app.db, workspace, ["runs:read"]);
-  stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
+  reader = await keyCaller(app.db, workspace, ["runs:read", "content:read"]);
+  stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read", "content:read"]);
   const runs = await app.db.prisma.run.findMany({ select: { id: true, name: true } });
   runIds = runs.map((run) => run.id);
   const named = (name: string) => runs.find((run) => run.name === name)?.id ?? "";

@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 /** What an attempt and its model said to each other, in order. Key or session. */
 export const GET = withApi({
   auth: "any",
-  scope: "runs:read",
+  scope: "content:read",
   query: conversationQuery,
   handler: async ({ ctx, params, query: { limit, cursor }, installation: { store, cursorKey } }) => {
     const attemptId = params.attemptId ?? "";

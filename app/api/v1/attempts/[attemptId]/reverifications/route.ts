@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 /** Second judgements of an attempt, newest first. Key or session. */
 export const GET = withApi({
   auth: "any",
-  scope: "runs:read",
+  scope: "content:read",
   query: reverificationListQuery,
   handler: async ({ ctx, params, query: { limit, cursor }, installation }) => {
     const attemptId = params.attemptId ?? "";

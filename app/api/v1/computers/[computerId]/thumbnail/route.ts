@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 /** Newest small picture of a computer. Key or session. `v` only keeps the browser from showing an older one. */
 export const GET = withApi({
   auth: "any",
-  scope: "runs:read",
+  scope: "content:read",
   query: thumbnailQuery,
   handler: async ({ ctx, params, installation: { store } }) => {
     const jpeg = await getThumbnail({ ctx, store, computerId: params.computerId ?? "" });

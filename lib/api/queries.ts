@@ -5,6 +5,7 @@ import { ATTEMPT_GROUPS } from "@/lib/domain/attempt/attempt.groups";
 import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
 import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
+import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { FILTER_FIELD_NAMES } from "@/lib/domain/filter/filter-fields";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
@@ -76,9 +77,11 @@ export const attemptExportQuery = z.strictObject({
   format: z.enum(["csv", "jsonl"]).default("csv"),
 });
 
-
-export const runRatesQuery = z.strictObject({
-  run_id: wordsParam.meta({ description: "Ids of 1 to 100 runs; the name repeated, or commas between." }),
+export const taskRecordsQuery = z.strictObject({
+  task_set: taskSet,
+  template: templateRefSchema.meta({ description: "Template that the attempts ran on, name@version." }),
+  policy: z.string().min(1).max(128).meta({ description: "Policy that acted in them." }),
+  verifier_profile: z.enum(VERIFIER_PROFILES).default(DEFAULT_VERIFIER_PROFILE),
 });
 
 export const runStatsQuery = z.strictObject({ filter: attemptFilter });

@@ -16,6 +16,8 @@ export interface EarlierAttempts {
   highMicroUsd: number | null;
   lowMs: number | null;
   highMs: number | null;
+  /** The most that models cost in one of them; null when no call was priced. */
+  modelMaxMicroUsd: number | null;
 }
 
 /** Enough runs for stable quartiles. */
@@ -31,7 +33,8 @@ export async function measureEarlierAttempts(db: Queryable, like: LikeRun): Prom
         AND "policyDigest" IS NOT DISTINCT FROM ${like.policyDigest}
       ORDER BY "createdAt" DESC LIMIT ${RUNS_MAX}
     ), "measured" AS (
-      SELECT "costMicroUsd"::float8 AS "cost", extract(epoch FROM "finishedAt" - "startedAt") * 1000 AS "ms"
+      SELECT "costMicroUsd"::float8 AS "cost", extract(epoch FROM "finishedAt" - "startedAt") * 1000 AS "ms",
+        "modelCostMicroUsd"::float8 AS "model"
       FROM "attempt"
       WHERE "runId" IN (SELECT "id" FROM "alike") AND "status" = 'done'
         AND "costMicroUsd" IS NOT NULL AND "startedAt" IS NOT NULL AND "finishedAt" IS NOT NULL
@@ -40,11 +43,13 @@ export async function measureEarlierAttempts(db: Queryable, like: LikeRun): Prom
       percentile_cont(0.25) WITHIN GROUP (ORDER BY "cost") AS "lowMicroUsd",
       percentile_cont(0.75) WITHIN GROUP (ORDER BY "cost") AS "highMicroUsd",
       percentile_cont(0.25) WITHIN GROUP (ORDER BY "ms")::float8 AS "lowMs",
-      percentile_cont(0.75) WITHIN GROUP (ORDER BY "ms")::float8 AS "highMs"
+      percentile_cont(0.75) WITHIN GROUP (ORDER BY "ms")::float8 AS "highMs",
+      max("model") AS "modelMaxMicroUsd"
     FROM "measured"`;
   const [found] = rows;
   if (found === undefined || found.sampleCount < 3) {
-    return { sampleCount: found?.sampleCount ?? 0, lowMicroUsd: null, highMicroUsd: null, lowMs: null, highMs: null };
+    const unknown = { lowMicroUsd: null, highMicroUsd: null, lowMs: null, highMs: null, modelMaxMicroUsd: null };
+    return { sampleCount: found?.sampleCount ?? 0, ...unknown };
   }
   return found;
 }

@@ -60,6 +60,17 @@ export const CATALOGUE_OPERATIONS: readonly Operation[] = [
   },
   {
     method: "get",
+    path: "/task-sets/records",
+    id: "listTaskRecords",
+    summary: "How the last attempts on each task of a set went under one policy, template and verifier profile",
+    auth: "any",
+    scope: "runs:read",
+    query: queries.taskRecordsQuery,
+    answers: [{ listOf: "TaskRecord" }],
+    errors: ["not_found"],
+  },
+  {
+    method: "get",
     path: "/templates",
     id: "listTemplates",
     summary: "Published template versions",

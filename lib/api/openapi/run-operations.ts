@@ -41,6 +41,16 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
+    method: "post",
+    path: "/runs/plan",
+    id: "planRun",
+    summary: "What a run would come to, and whether it would be taken; nothing is started or kept",
+    auth: "any",
+    scope: "runs:write",
+    body: "RunDocument",
+    answers: json("RunPlan"),
+  },
+  {
     method: "get",
     path: "/runs/rates",
     id: "listRunRates",

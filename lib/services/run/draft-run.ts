@@ -19,6 +19,8 @@ export interface RunForecast {
   sampleCount: number;
   costMicroUsd: { low: number; high: number } | null;
   durationMs: { low: number; high: number } | null;
+  /** What models may cost, were every attempt as dear as the dearest; null when none was priced. */
+  modelMicroUsdMax: number | null;
 }
 
 /**
@@ -28,10 +30,13 @@ export interface RunForecast {
 export async function draftRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunDraft> {
   const run = await takenBack(ctx, (draft) => createRun({ ctx: draft, input }));
   const { taskSetName, templateRef, policy, policyDigest } = run;
-  const { sampleCount, lowMicroUsd, highMicroUsd, lowMs, highMs } = await measureEarlierAttempts(queryable(ctx), {
-    workspaceId: ctx.workspace.id,
-    ...{ taskSetName, templateRef, policy, policyDigest },
-  });
+  const { sampleCount, lowMicroUsd, highMicroUsd, lowMs, highMs, modelMaxMicroUsd } = await measureEarlierAttempts(
+    queryable(ctx),
+    {
+      workspaceId: ctx.workspace.id,
+      ...{ taskSetName, templateRef, policy, policyDigest },
+    },
+  );
   const attempts = run.attemptTotal;
   const waves = attempts / Math.max(1, Math.min(run.parallelCopies * run.forkCopies, attempts));
   return {
@@ -41,6 +46,7 @@ export async function draftRun({ ctx, input }: { ctx: ServiceContext; input: unk
       sampleCount,
       costMicroUsd: rangeOf(lowMicroUsd, highMicroUsd, attempts),
       durationMs: rangeOf(lowMs, highMs, waves),
+      modelMicroUsdMax: modelMaxMicroUsd === null ? null : Math.round(modelMaxMicroUsd * attempts),
     },
   };
 }

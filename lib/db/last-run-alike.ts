@@ -1,0 +1,44 @@
+import type { VerifierProfile } from "@/lib/domain/verifier/profile";
+import type { RunKind } from "@/lib/domain/run/run.document";
+import type { Queryable } from "./client";
+
+const NEWEST = [{ createdAt: "desc" }, { id: "desc" }] as const;
+
+/** A run that was launched before, with its document as it was launched. */
+export interface LaunchedRun {
+  id: string;
+  name: string;
+  document: unknown;
+}
+
+/** The newest ended run of a workspace over a task set, of one kind; null when there is none. */
+export async function findLastRunOfWorkload(
+  db: Queryable,
+  of: { workspaceId: string; taskSetName: string; kind: RunKind },
+): Promise<LaunchedRun | null> {
+  return db.run.findFirst({
+    where: { ...of, finishedAt: { not: null } },
+    orderBy: [...NEWEST],
+    select: { id: true, name: true, document: true },
+  });
+}
+
+/** The newest completed run that was measured under the same as one to come; null when there is none. */
+export async function findLastRunUnder(
+  db: Queryable,
+  under: {
+    workspaceId: string;
+    taskSetName: string;
+    kind: RunKind;
+    templateRef: string;
+    policy: string;
+    policyDigest: string | null;
+    verifierProfile: VerifierProfile;
+  },
+): Promise<{ id: string; name: string } | null> {
+  return db.run.findFirst({
+    where: { ...under, status: "completed" },
+    orderBy: [...NEWEST],
+    select: { id: true, name: true },
+  });
+}

@@ -62,6 +62,11 @@ export const attemptListQuery = z.strictObject({
     .meta({ description: "Attempts without a value come last. A sort in the filter comes before it." }),
   order: z.enum(["asc", "desc"]).default("asc"),
 });
+
+export const runRatesQuery = z.strictObject({
+  run_id: wordsParam.meta({ description: "Ids of 1 to 100 runs; the name repeated, or commas between." }),
+});
+
 export const attemptGroupsQuery = z.strictObject({
   filter: attemptFilter,
   by: z.enum(ATTEMPT_GROUPS).meta({ description: "The field whose values make the groups." }),

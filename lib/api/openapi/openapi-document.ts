@@ -34,6 +34,8 @@ import "@/lib/domain/stats/stats.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/run/plan.wire";
 import "@/lib/domain/task/task-record.wire";
+import "@/lib/domain/run/plan.wire";
+import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/task/task.wire";
 import "@/lib/domain/template/template.wire";
 import type { Operation, OperationAnswer } from "./operation";

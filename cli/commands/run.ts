@@ -8,6 +8,7 @@ import { followRun } from "../follow-run";
 import { printJson, printLine, printTable } from "../output";
 import { listAttempts } from "../list-attempts";
 import { readJsonFile } from "../read-file";
+import { addRunOperationCommands } from "./run-operations";
 import { addRunResultCommands } from "./run-results";
 
 type JsonOption = { json?: boolean };
@@ -19,7 +20,7 @@ function policyName(text: string): string {
   return text;
 }
 
-/** `run create | list | show | attempts | stats | cancel`, over the HTTP API. */
+/** `run create | list | show | attempts | stats | …`, over the HTTP API. */
 export function addRunCommands(program: Command) {
   const run = program.command("run").description("start, watch and end runs");
 
@@ -57,15 +58,7 @@ export function addRunCommands(program: Command) {
 
   addRunResultCommands(run);
 
-  withApiOptions(run.command("cancel"))
-    .description("end a run; what is verified stays")
-    .argument("<run>", "the run's id")
-    .option("--json", "print JSON")
-    .action(async (id: string, options: ApiOptions & JsonOption) => {
-      const ended = await openApi(options).post(`/runs/${encodeURIComponent(id)}/cancel`, {}, runWire);
-      if (options.json) return printJson(ended);
-      printLine(`${ended.id} is ${ended.status}`);
-    });
+  addRunOperationCommands(run);
 }
 
 async function createRun(options: CreateOptions) {

@@ -22,6 +22,12 @@ export async function readJson(request: Request, bytesMax = BODY_BYTES_MAX): Pro
   return value;
 }
 
+/** The same, or an empty object for a request without a body. */
+export async function readOptionalJson(request: Request): Promise<unknown> {
+  const hasBody = request.body !== null && request.headers.get("content-length") !== "0";
+  return hasBody ? readJson(request) : {};
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

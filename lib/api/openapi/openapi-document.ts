@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { newPasswordSchema } from "@/lib/domain/account/new-password";
 import { attemptActSchema } from "@/lib/domain/attempt/attempt.drive.wire";
+import { attemptSelectionSchema } from "@/lib/domain/attempt/attempt.operations";
 import { newApiKeySchema, rotateApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/decision.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
+import { cancelRunSchema, editRunSchema, pauseRunSchema } from "@/lib/domain/run/run.operations";
 import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
 import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
 import { safetySchema } from "@/lib/domain/safety/safety.rules";
@@ -91,6 +93,10 @@ function componentSchemas(): Json {
     RunDocument: input(runDocumentSchema),
     AttemptActInput: input(attemptActSchema),
     Reverify: input(reverifySchema),
+    PauseRun: input(pauseRunSchema),
+    CancelRun: input(cancelRunSchema),
+    EditRun: input(editRunSchema),
+    AttemptSelection: input(attemptSelectionSchema),
     NewDecision: input(newDecisionSchema),
     DecisionOutcome: input(decisionOutcomeSchema),
     NewToolsetCall: input(toolsetCallSchema),

@@ -114,8 +114,45 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     ...ofRun("/cancel", "cancelRun", "Cancel a run; safe to repeat"),
     method: "post",
     scope: "runs:write",
+    body: "CancelRun",
     answers: json("Run"),
     errors: ["not_found", "invalid_transition"],
+  },
+  {
+    ...ofRun("/pause", "pauseRun", "Pause a run: nothing new starts, what works goes on to its end; safe to repeat"),
+    method: "post",
+    scope: "runs:write",
+    body: "PauseRun",
+    answers: json("Run"),
+    errors: ["not_found", "invalid_transition"],
+  },
+  {
+    ...ofRun("/resume", "resumeRun", "Let a paused run go on; safe to repeat"),
+    method: "post",
+    scope: "runs:write",
+    answers: json("Run"),
+    errors: ["not_found", "invalid_transition"],
+  },
+  {
+    ...onAttempts("requeue", "requeueAttempts"),
+    summary: "Send attempts that ended without a result back to the queue; by default the invalid and those in error",
+    errors: ["not_found", "invalid_filter", "invalid_transition", "run_cap_reached"],
+  },
+  {
+    ...onAttempts("invalidate", "invalidateAttempts"),
+    summary: "Set results of valid attempts aside: they count as invalid until that is undone",
+  },
+  {
+    ...onAttempts("revalidate", "revalidateAttempts"),
+    summary: "Give back results that a person set aside",
+  },
+  {
+    ...ofRun("", "editRun", "Change name, notes, tags or baseline; If-Match takes the revision in quotes"),
+    method: "patch",
+    scope: "runs:write",
+    body: "EditRun",
+    answers: json("Run"),
+    errors: ["not_found", "precondition_failed"],
   },
   {
     method: "get",
@@ -213,4 +250,20 @@ export const RUN_OPERATIONS: readonly Operation[] = [
 function ofRun(rest: string, id: string, summary: string) {
   const errors: ErrorCode[] = ["not_found"];
   return { method: "get", path: `/runs/{runId}${rest}`, id, summary, auth: "any", scope: "runs:read", errors } as const;
+}
+
+/** An operation of a person on chosen attempts of a run. */
+function onAttempts(verb: string, id: string) {
+  const errors: ErrorCode[] = ["not_found", "invalid_filter"];
+  return {
+    method: "post",
+    path: `/runs/{runId}/${verb}`,
+    id,
+    auth: "any",
+    scope: "runs:write",
+    body: "AttemptSelection",
+    isIdempotent: true,
+    answers: json("AttemptOperation"),
+    errors,
+  } as const;
 }

@@ -22,6 +22,12 @@ class AttemptFailure(TypedDict):
     evidence: Optional[Dict[str, Any]]
 
 
+class AttemptInvalidated(TypedDict):
+    at: str
+    by: str
+    reason: str
+
+
 class AttemptPhasesMs(TypedDict):
     create: Optional[float]
     setup: Optional[float]
@@ -69,6 +75,10 @@ class Attempt(TypedDict):
     max_steps: int
     # 1 unless a lost worker's attempt was taken over
     tries: int
+    # a person set its result aside, so it counts as invalid until that is undone; null when nobody did
+    invalidated: Optional[AttemptInvalidated]
+    # how often it was sent back to the queue after it had ended without a result; 0 for a first try
+    requeues: int
     computer_id: Optional[str]
     host_name: Optional[str]
     # compute and models together, as far as known
@@ -256,6 +266,12 @@ class RunCreatedBy(TypedDict):
     name: str
 
 
+class RunPaused(TypedDict):
+    at: str
+    by: str
+    reason: str
+
+
 class Run(TypedDict):
     id: str
     name: str
@@ -296,7 +312,21 @@ class Run(TypedDict):
     started_at: Optional[str]
     finished_at: Optional[str]
     last_event_seq: int
-    available_actions: List[Literal["cancel", "export"]]
+    # a person holds it: nothing new starts, what works goes on; null when nobody does
+    paused: Optional[RunPaused]
+    # time that the time cap does not count: pauses so far, and between an end and a requeue
+    idle_ms: int
+    # what its cancel did with attempts at work; null without one
+    cancel_disposition: Optional[Literal["verify", "drop", "finish"]]
+    # of people; Markdown, shown as text
+    notes: str
+    # words of people about the run
+    tags: List[str]
+    # grows with each edit of name, notes, tags and baseline; its ETag
+    revision: int
+    # what other runs of its task set are compared with
+    is_baseline: bool
+    available_actions: List[Literal["cancel", "pause", "resume", "requeue", "invalidate", "edit", "export"]]
 
 
 class RunCounts(TypedDict):
@@ -351,7 +381,7 @@ RunEvent = TypedDict(
     {
         "seq": int,
         "run_id": str,
-        "type": Literal["run.created", "run.status", "run.recovered", "run.limit", "cohort.leased", "cohort.forked", "cohort.lost", "attempt.created", "attempt.status", "attempt.step", "attempt.verdict", "attempt.human_assisted", "desktop.status"],
+        "type": Literal["run.created", "run.status", "run.recovered", "run.limit", "run.paused", "run.resumed", "run.requeued", "run.edited", "cohort.leased", "cohort.forked", "cohort.lost", "attempt.created", "attempt.status", "attempt.step", "attempt.verdict", "attempt.human_assisted", "attempt.invalidated", "attempt.revalidated", "desktop.status"],
         "at": str,
         "attempt_id": Optional[str],
         "desktop_id": Optional[str],
@@ -372,11 +402,6 @@ class RunStatsMeasuredUnder(TypedDict):
     template_digest: str
     driver: Literal["linux", "simulated"]
     is_test_double: bool
-
-
-class RunStatsCountingRules(TypedDict):
-    version: int
-    rules: Dict[str, str]
 
 
 class RunStatsSuccessInterval(TypedDict):
@@ -426,6 +451,18 @@ class RunStatsSuccess(TypedDict):
     is_comparable: bool
 
 
+class RunStatsResampling(TypedDict):
+    # follows from the run's id
+    seed: int
+    resamples: int
+    confidence_level: float
+
+
+class RunStatsCountingRules(TypedDict):
+    version: int
+    rules: Dict[str, str]
+
+
 class RunStatsScoreInterval(TypedDict):
     low: float
     high: float
@@ -468,34 +505,27 @@ class RunStatsPlanning(TypedDict):
     detectable_difference: Optional[float]
 
 
-class RunStatsResampling(TypedDict):
-    # follows from the run's id
-    seed: int
-    resamples: int
-    confidence_level: float
-
-
 RunStats = TypedDict(
     "RunStats",
     {
         "run_id": str,
         "labels": List[Literal["scripted_test", "simulated", "test_double", "corrected_profile"]],
-        # which attempts, as a filter is printed; null: all of the run
-        "filter": Optional[str],
         # figures that differ in any of these are never averaged or compared as one
         "measured_under": 'RunStatsMeasuredUnder',
         # how each attempt is counted; they sum to the attempts
         "counts": Dict[str, int],
-        "counting_rules": 'RunStatsCountingRules',
         # attempts without a row: still to come, or never begun; null under a filter
         "not_created": Optional[int],
         # more attempts are to end
         "is_interim": bool,
         "success": 'RunStatsSuccess',
+        "resampling": 'RunStatsResampling',
+        # which attempts, as a filter is printed; null: all of the run
+        "filter": Optional[str],
+        "counting_rules": 'RunStatsCountingRules',
         "score": 'RunStatsScore',
         "pass": List['RunStatsPassItem'],
         "planning": 'RunStatsPlanning',
-        "resampling": 'RunStatsResampling',
     },
 )
 

@@ -81,6 +81,14 @@ export interface Attempt {
   max_steps: number;
   /** 1 unless a lost worker's attempt was taken over */
   tries: number;
+  /** a person set its result aside, so it counts as invalid until that is undone; null when nobody did */
+  invalidated: {
+    at: string;
+    by: string;
+    reason: string;
+  } | null;
+  /** how often it was sent back to the queue after it had ended without a result; 0 for a first try */
+  requeues: number;
   computer_id: string | null;
   host_name: string | null;
   /** compute and models together, as far as known */
@@ -308,7 +316,25 @@ export interface Run {
   started_at: string | null;
   finished_at: string | null;
   last_event_seq: number;
-  available_actions: Array<"cancel" | "export">;
+  /** a person holds it: nothing new starts, what works goes on; null when nobody does */
+  paused: {
+    at: string;
+    by: string;
+    reason: string;
+  } | null;
+  /** time that the time cap does not count: pauses so far, and between an end and a requeue */
+  idle_ms: number;
+  /** what its cancel did with attempts at work; null without one */
+  cancel_disposition: "verify" | "drop" | "finish" | null;
+  /** of people; Markdown, shown as text */
+  notes: string;
+  /** words of people about the run */
+  tags: Array<string>;
+  /** grows with each edit of name, notes, tags and baseline; its ETag */
+  revision: number;
+  /** what other runs of its task set are compared with */
+  is_baseline: boolean;
+  available_actions: Array<"cancel" | "pause" | "resume" | "requeue" | "invalidate" | "edit" | "export">;
 }
 
 export interface RunCounts {
@@ -361,6 +387,10 @@ export interface RunEvent {
     | "run.status"
     | "run.recovered"
     | "run.limit"
+    | "run.paused"
+    | "run.resumed"
+    | "run.requeued"
+    | "run.edited"
     | "cohort.leased"
     | "cohort.forked"
     | "cohort.lost"
@@ -369,6 +399,8 @@ export interface RunEvent {
     | "attempt.step"
     | "attempt.verdict"
     | "attempt.human_assisted"
+    | "attempt.invalidated"
+    | "attempt.revalidated"
     | "desktop.status";
   at: string;
   attempt_id: string | null;
@@ -384,8 +416,6 @@ export interface RunEvent {
 export interface RunStats {
   run_id: string;
   labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile">;
-  /** which attempts, as a filter is printed; null: all of the run */
-  filter: string | null;
   /** figures that differ in any of these are never averaged or compared as one */
   measured_under: {
     kind: "scripted_test" | "evaluation";
@@ -397,10 +427,6 @@ export interface RunStats {
   };
   /** how each attempt is counted; they sum to the attempts */
   counts: Record<string, number>;
-  counting_rules: {
-    version: number;
-    rules: Record<string, string>;
-  };
   /** attempts without a row: still to come, or never begun; null under a filter */
   not_created: number | null;
   /** more attempts are to end */
@@ -443,6 +469,18 @@ export interface RunStats {
     /** missing_share is at most 0.05 */
     is_comparable: boolean;
   };
+  resampling: {
+    /** follows from the run's id */
+    seed: number;
+    resamples: number;
+    confidence_level: number;
+  };
+  /** which attempts, as a filter is printed; null: all of the run */
+  filter: string | null;
+  counting_rules: {
+    version: number;
+    rules: Record<string, string>;
+  };
   score: {
     /** mean over tasks of each one's mean score */
     mean: number | null;
@@ -475,12 +513,6 @@ export interface RunStats {
     discordant_share: number;
     /** smallest difference that such a comparison finds in 4 of 5 cases */
     detectable_difference: number | null;
-  };
-  resampling: {
-    /** follows from the run's id */
-    seed: number;
-    resamples: number;
-    confidence_level: number;
   };
 }
 

@@ -1,5 +1,6 @@
 import { serializeRun } from "@/lib/api/serializers/run";
 import { withApi } from "@/lib/api/with-api";
+import { editRun } from "@/lib/services/run/edit-run";
 import { getRun } from "@/lib/services/run/get-run";
 
 export const dynamic = "force-dynamic";
@@ -9,4 +10,19 @@ export const GET = withApi({
   auth: "any",
   scope: "runs:read",
   handler: async ({ ctx, params }) => ({ body: serializeRun(await getRun({ ctx, runId: params.runId ?? "" })) }),
+});
+
+/**
+ * Changes name, notes, tags or baseline of a run. Key or session. With `If-Match: "<revision>"` an edit over someone
+ * else's newer one is refused.
+ */
+export const PATCH = withApi({
+  auth: "any",
+  scope: "runs:write",
+  body: true,
+  handler: async ({ ctx, params, body, request }) => ({
+    body: serializeRun(
+      await editRun({ ctx, runId: params.runId ?? "", input: body, ifMatch: request.headers.get("if-match") }),
+    ),
+  }),
 });

@@ -5,4 +5,7 @@ export async function register() {
   settings();
   const { serveViewerStreams } = await import("@/lib/api/viewer-stream");
   serveViewerStreams();
+  const { installation } = await import("@/lib/auth/installation");
+  const { runWebhooks } = await import("@/lib/webhook/run-webhooks");
+  runWebhooks(installation());
 }

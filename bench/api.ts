@@ -62,6 +62,7 @@ try {
     control: createControlClient(randomBytes(32).toString("hex")),
     cursorKey: new Uint8Array(32),
     viewerKey: new Uint8Array(32),
+    webhookSecret: () => "",
   });
   await tenThousandAttempts.build({ ctx, store, now: new Date() });
   await ctx.db.pool.query("ANALYZE");

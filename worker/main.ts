@@ -26,6 +26,7 @@ import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/po
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { pickOfCohort } from "@/lib/services/best-of/pick-of-cohort";
+import { sortNewAttempts } from "@/lib/services/triage/sort-attempts";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import { capabilitiesOf, openDriver, openTaskCheckpoints, openTaskMirror, policiesFor, taskParts } from "./composition";
 import { answerHostCall } from "./host-calls";
@@ -171,6 +172,7 @@ async function main(): Promise<void> {
   const stopLooking = everyMinute("counting workspaces", () => merging.look(db), log);
   const endLost = async () => void (await endLostToolsetCalls(db.prisma, systemEngineClock.now()));
   const stopEnding = everyMinute("ending calls that nobody runs any more", endLost, log);
+  const stopSorting = everyMinute("sorting ended attempts", () => sortNewAttempts(db, new Date()), log);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
@@ -178,7 +180,7 @@ async function main(): Promise<void> {
   log.info({ why }, "worker stops");
   stopHearing();
   policies.close();
-  await Promise.all([stopReaping(), stopTelling(), stopLooking(), stopEnding()]);
+  await Promise.all([stopReaping(), stopTelling(), stopLooking(), stopEnding(), stopSorting()]);
   await news.stop();
   await slots.stop();
   await engine.stop();

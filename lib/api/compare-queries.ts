@@ -15,3 +15,9 @@ export const compareQuery = z.strictObject({
     }),
   filter: attemptFilter,
 });
+
+export const runTriageQuery = z.strictObject({
+  baseline: runId.optional().meta({
+    description: "Run that groups are held against, or none; the pinned or newest comparable one when missing.",
+  }),
+});

@@ -14,6 +14,7 @@ import { CALIBRATION_STATES } from "@/lib/domain/task/task.calibration";
 import { LAST_RESULTS } from "@/lib/domain/task/task.last-result";
 import { NETWORK_NEEDS } from "@/lib/domain/task/task.network";
 import { APPROVAL_STATUSES } from "@/lib/domain/toolset/approval.status";
+import { WEBHOOK_DELIVERY_STATUSES } from "@/lib/domain/webhook/delivery.status";
 import { UNSUPPORTED_CODES } from "@/lib/domain/task/task.support";
 import { booleanParam, listParam, pageParams, searchParam, wholeParam, wordsParam } from "./query-params";
 
@@ -165,6 +166,11 @@ export const taskSetListQuery = z.strictObject({ template });
 
 export const toolsetCallListQuery = z.strictObject({
   ...pageParams,
+export const webhookDeliveryListQuery = z.strictObject({
+  ...pageParams,
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),
+});
+
   computer_id: z.string().max(64).optional().meta({ description: "Calls that touched this computer." }),
 });
 

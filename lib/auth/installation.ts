@@ -10,6 +10,7 @@ import { openRunEventBus, type RunEventBus } from "@/lib/live/run-event-bus";
 import { openArtifactStore } from "@/lib/services/artifact/open-artifact-store";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { readProductFacts, type ProductFacts } from "@/lib/services/product-facts";
+import { webhookSecret } from "@/lib/webhook/secret";
 import { createAuth, type Auth } from "./auth";
 
 /** What one console process has one of. */
@@ -29,6 +30,8 @@ export interface Installation {
   cursorKey: Uint8Array;
   /** Signs tickets for the live view of a desktop; the worker has it too. */
   viewerKey: Uint8Array;
+  /** The secret of an address that hears of events; derived, so that the database holds none. */
+  webhookSecret: (webhookId: string, version: number) => string;
 }
 
 // Next loads a module several times (pages, routes, reloads); the pool must exist once.
@@ -63,5 +66,6 @@ function open(): Installation {
     control: createControlClient(controlToken(secret)),
     cursorKey: createHmac("sha256", secret).update("cursor").digest(),
     viewerKey: viewerTicketKey(secret),
+    webhookSecret: (webhookId, version) => webhookSecret(secret, webhookId, version),
   };
 }

@@ -76,6 +76,23 @@ const environmentSchema = z.object({
   DESKPROOF_OSWORLD_LISTEN: z
     .union([z.ipv4(), z.ipv6(), z.literal("localhost")], { error: "must be an IP address or localhost" })
     .default("127.0.0.1"),
+  /** Addresses and networks, separated by commas, that webhooks may reach although they are not of the public internet. */
+  DESKPROOF_WEBHOOK_ALLOW: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+          error: "must be IP addresses or networks such as 10.0.0.0/8",
+        }),
+      ),
+    )
+    .default([]),
   /** Signs sessions; generated once into the state folder when missing. */
   DESKPROOF_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
 });
@@ -118,6 +135,8 @@ export interface Settings {
   videoFramesPerSecond: number;
   /** Of the servers for programs of OSWorld. */
   osworldAddress: string;
+  /** Addresses and networks that webhooks may reach beside the public internet. */
+  webhookAllow: string[];
   /** null means "the one kept in the state folder" (`readSecret`). */
   secret: string | null;
 }
@@ -180,6 +199,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,
     osworldAddress: env.DESKPROOF_OSWORLD_LISTEN,
+    webhookAllow: env.DESKPROOF_WEBHOOK_ALLOW,
     secret: env.DESKPROOF_SECRET ?? null,
   };
 }

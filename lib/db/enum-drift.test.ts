@@ -14,6 +14,7 @@ import { CALIBRATION_PROBES } from "@/lib/domain/task/task.calibration";
 import { APPROVAL_STATUSES } from "@/lib/domain/toolset/approval.status";
 import { TOOLSET_STATUSES } from "@/lib/domain/toolset/toolset.status";
 import { VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
+import { WEBHOOK_DELIVERY_STATUSES } from "@/lib/domain/webhook/delivery.status";
 import { ROLES } from "@/lib/domain/workspace/role";
 
 /** Enum of the database -> list of the domain. One that is missing here fails the last test. */
@@ -35,6 +36,7 @@ const PAIRS: Record<string, readonly string[]> = {
   Verdict: VERDICTS,
   ToolsetStatus: TOOLSET_STATUSES,
   VerifierProfile: VERIFIER_PROFILES,
+  WebhookDeliveryStatus: WEBHOOK_DELIVERY_STATUSES,
 };
 
 describe("enums of the database", () => {

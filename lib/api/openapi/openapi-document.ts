@@ -13,6 +13,7 @@ import { safetySchema } from "@/lib/domain/safety/safety.rules";
 import { toolsetCallSchema } from "@/lib/domain/toolset/toolset.input";
 import { approvalDecisionSchema } from "@/lib/domain/toolset/toolset.wire";
 import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
+import { newWebhookSchema, webhookEditSchema } from "@/lib/domain/webhook/webhook.wire";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
 import { newSavedViewSchema, savedViewChangeSchema } from "@/lib/domain/view/view.wire";
 import { acceptInvitationSchema, newInvitationSchema } from "@/lib/domain/workspace/invitation.wire";
@@ -39,6 +40,7 @@ import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/run/plan.wire";
 import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/task/task.wire";
+import "@/lib/domain/triage/triage.wire";
 import "@/lib/domain/template/template.wire";
 import type { Operation, OperationAnswer } from "./operation";
 import { OPERATIONS } from "./operations";
@@ -110,6 +112,8 @@ function componentSchemas(): Json {
     AcceptInvitation: input(acceptInvitationSchema),
     NewWorkspace: input(newWorkspaceSchema),
     NewSavedView: input(newSavedViewSchema),
+    NewWebhook: input(newWebhookSchema),
+    WebhookEdit: input(webhookEditSchema),
     SavedViewChange: input(savedViewChangeSchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
     NewSlot: input(newSlotSchema),

@@ -6,6 +6,8 @@ import { PEOPLE_OPERATIONS } from "./people-operations";
 import { RUN_OPERATIONS } from "./run-operations";
 import { TOOLSET_OPERATIONS } from "./toolset-operations";
 import { WORKSPACE_OPERATIONS } from "./workspace-operations";
+import { WEBHOOK_OPERATIONS } from "./webhook-operations";
+import { WORKSPACE_OPERATIONS } from "./workspace-operations";
 import { VIEW_OPERATIONS } from "./view-operations";
 
 /** Every operation of `/v1`, in the order in which the document shows them. */
@@ -16,6 +18,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...VIEW_OPERATIONS,
   ...DESKTOP_OPERATIONS,
   ...TOOLSET_OPERATIONS,
+  ...WORKSPACE_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
   ...WORKSPACE_OPERATIONS,
   ...PEOPLE_OPERATIONS,
 ];

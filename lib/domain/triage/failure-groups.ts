@@ -55,7 +55,8 @@ export function failureGroups(attempts: readonly TriageFacts[], baseline: Triage
       novelty: noveltyOf(key, regressedTaskIds, baseline),
     };
   });
-  return groups.sort(byUrgency);
+  const placeOf = (group: FailureGroup): GroupPlace => ({ ...group, attemptCount: group.attemptIds.length });
+  return groups.sort((one, other) => byUrgency(placeOf(one), placeOf(other)));
 }
 
 /** The baseline that a run makes for the next one. */
@@ -85,7 +86,12 @@ function regressedTasks(all: readonly TriageFacts[], baseline: TriageBaseline | 
   return [...new Set(failed)].filter((taskId) => baseline?.passedTaskIds.has(taskId));
 }
 
-function noveltyOf(key: string, regressedTaskIds: string[], baseline: TriageBaseline | null): GroupNovelty | null {
+/** How a group stands against a baseline; null without one. */
+export function noveltyOf(
+  key: string,
+  regressedTaskIds: readonly string[],
+  baseline: TriageBaseline | null,
+): GroupNovelty | null {
   if (baseline === null) return null;
   if (regressedTaskIds.length > 0) return "regressed";
   return baseline.keys.has(key) ? "known" : "new";
@@ -98,11 +104,23 @@ function shortest(all: readonly TriageFacts[]): string {
 const SPOILING = FINGERPRINT_TIERS.indexOf("failed_checks");
 const NOVELTY_ORDER: Record<GroupNovelty, number> = { regressed: 0, new: 1, known: 2 };
 
-function byUrgency(one: FailureGroup, other: FailureGroup): number {
-  const rank = (group: FailureGroup) => [
-    FINGERPRINT_TIERS.indexOf(group.tier) < SPOILING ? 0 : 1,
+/** What decides about the place of a group. */
+export interface GroupPlace {
+  key: string;
+  tier: FingerprintTier;
+  novelty: GroupNovelty | null;
+  attemptCount: number;
+}
+
+/** Whether its attempts are missing from the rate rather than counted in it: an infrastructure problem, or the checker's. */
+export const spoilsTheRate = (tier: FingerprintTier) => FINGERPRINT_TIERS.indexOf(tier) < SPOILING;
+
+/** Orders groups: those first that spoil the number, then regressed, new and known, then by size. */
+export function byUrgency(one: GroupPlace, other: GroupPlace): number {
+  const rank = (group: GroupPlace) => [
+    spoilsTheRate(group.tier) ? 0 : 1,
     group.novelty === null ? 0 : NOVELTY_ORDER[group.novelty],
-    -group.attemptIds.length,
+    -group.attemptCount,
   ];
   const [a, b] = [rank(one), rank(other)];
   const differs = a.findIndex((value, at) => value !== b[at]);

@@ -14,11 +14,14 @@ export const SUSPECT_RULES = {
 export type SuspectRule = keyof typeof SUSPECT_RULES;
 
 /** Fewer tries of a task may well be equal by chance. */
-const IDENTICAL_TRIES_MIN = 3;
-const IDENTICAL_STEPS_MAX = 2;
+export const IDENTICAL_TRIES_MIN = 3;
+export const IDENTICAL_STEPS_MAX = 2;
 
 /** Judged by the last action alone: an unchanged desktop is the right end of these. */
 const BY_LAST_ACTION = new Set(["infeasible", "gave_up"]);
+
+export const isJudgedByLastAction = ({ checks }: Pick<TriageFacts, "checks">) =>
+  checks.some(({ func }) => BY_LAST_ACTION.has(func));
 
 /** The rules that an attempt's verdict falls under; empty for one without a result. `tries` are all attempts of its task. */
 export function suspectRules(facts: TriageFacts, tries: readonly TriageFacts[]): SuspectRule[] {
@@ -62,13 +65,13 @@ function areIdentical(tries: readonly TriageFacts[]): boolean {
   return (
     scored.length >= IDENTICAL_TRIES_MIN &&
     scored.every(({ score, stepCount }) => score === scored[0]?.score && stepCount <= IDENTICAL_STEPS_MAX) &&
-    !scored.some(({ checks }) => checks.some(({ func }) => BY_LAST_ACTION.has(func)))
+    !scored.some(isJudgedByLastAction)
   );
 }
 
 /** Says yes only when every step was compared: what is not known is no suspicion. */
 function hasChangedNothing({ steps, stepCount, checks }: TriageFacts): boolean {
-  if (checks.some(({ func }) => BY_LAST_ACTION.has(func))) return false;
+  if (isJudgedByLastAction({ checks })) return false;
   const acted = steps.filter(({ action }) => action !== "done" && action !== "fail");
   return steps.length >= stepCount && acted.every(({ screenChanged }) => screenChanged === false);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { signViewerTicket, type ViewerMode } from "@/lib/control/viewer-ticket";
 import { giveControl, markAllAssisted, type ControlledDesktop, type ControlLease } from "@/lib/db/desktop-control";
+import { addWebhookMessages } from "@/lib/db/webhook-outbox";
 import { AppError } from "@/lib/domain/errors";
 import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
 import { actorLabel, type ServiceContext } from "../context";
@@ -94,6 +95,13 @@ async function takeControl(
       action: "slot.take_control",
       target: desktop.id,
       data: { reason, minutes, attempt_id: attemptId },
+    });
+    await addWebhookMessages(tx, {
+      workspaceId: ctx.workspace.id,
+      eventKey: `control:${lease.id}`,
+      type: "desktop.control_taken",
+      data: { desktop_id: desktop.id, run_id: runId, attempt_id: attemptId, by: lease.by },
+      at: now,
     });
   });
   return lease;

@@ -10,6 +10,7 @@ import { controlToken } from "@/lib/control/control-token";
 import { openDatabase, type Database } from "@/lib/db/client";
 import { openRunEventBus, type RunEventBus } from "@/lib/live/run-event-bus";
 import { createFolderStore } from "@/lib/storage/folder-store";
+import { webhookSecret } from "@/lib/webhook/secret";
 import { createTestDatabase } from "../database";
 
 export const TEST_ORIGIN = "http://127.0.0.1:3000";
@@ -37,6 +38,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
     control: createControlClient(controlToken(TEST_SECRET)),
     cursorKey: new Uint8Array(32).fill(7),
     viewerKey: new Uint8Array(32).fill(9),
+    webhookSecret: (webhookId, version) => webhookSecret(TEST_SECRET, webhookId, version),
   };
   putInstallation(installation);
   return {

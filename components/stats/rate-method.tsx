@@ -1,7 +1,9 @@
 import { CircleHelp } from "lucide-react";
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Tooltip } from "@/components/ui/tooltip";
+import { formatCountOf } from "@/lib/format/count";
 import { formatPercentEnds } from "@/lib/format/percent";
 import {
   boundsWords,
@@ -19,10 +21,13 @@ export function RateMethod({
   figure,
   view = QUOTED,
   className,
+  children,
 }: {
   figure: RateFigure;
   view?: RateView;
   className?: string;
+  /** What is pointed at; a question mark when there is nothing. For eyes: readers have the button's name. */
+  children?: ReactNode;
 }) {
   return (
     <Tooltip content={<MethodText figure={figure} view={view} />}>
@@ -31,11 +36,13 @@ export function RateMethod({
         aria-label="How this rate was computed"
         className={cn(
           // Above the link that covers a row.
-          "relative z-10 inline-grid size-6 shrink-0 place-items-center rounded-2 text-ink-3 hover:bg-hover hover:text-ink",
+          "relative z-10 cursor-help rounded-2",
+          children === undefined &&
+            "inline-grid size-6 shrink-0 place-items-center text-ink-3 hover:bg-hover hover:text-ink",
           className,
         )}
       >
-        <Icon of={CircleHelp} />
+        {children ?? <Icon of={CircleHelp} />}
       </button>
     </Tooltip>
   );
@@ -43,18 +50,15 @@ export function RateMethod({
 
 function MethodText({ figure, view }: { figure: RateFigure; view: RateView }) {
   const reading = readRate(figure, view);
-  const { wilson, clopper_pearson: exact, is_repeated, tasks_scored } = figure.success;
+  const { wilson, clopper_pearson: exact, is_repeated } = figure.success;
+  const isScripted = figure.measured_under.kind === "scripted_test";
   const bounds = boundsWords(figure);
   return (
     <div className="grid gap-1">
-      <div className="font-semibold">
-        {view.over === "tasks"
-          ? `Mean over ${tasks_scored} ${tasks_scored === 1 ? "task" : "tasks"}`
-          : "All valid attempts alike"}
-      </div>
+      <div className="font-semibold">{headWords(figure, view)}</div>
       <div>{reading.counted}</div>
-      <div className="text-ink-2">{methodWords(figure, reading, view)}</div>
-      {wilson && exact && !is_repeated ? (
+      {isScripted ? null : <div className="text-ink-2">{methodWords(figure, reading, view)}</div>}
+      {wilson && exact && !is_repeated && !isScripted ? (
         <div className="text-ink-3">
           Wilson {formatPercentEnds(wilson)}, exact {formatPercentEnds(exact)}
         </div>
@@ -66,4 +70,9 @@ function MethodText({ figure, view }: { figure: RateFigure; view: RateView }) {
       )}
     </div>
   );
+}
+
+function headWords({ measured_under, success }: RateFigure, { over }: RateView): string {
+  if (measured_under.kind === "scripted_test") return "Check of recipes, not a score";
+  return over === "tasks" ? `Mean over ${formatCountOf(success.tasks_scored, "task")}` : "All valid attempts alike";
 }

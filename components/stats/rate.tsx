@@ -26,35 +26,35 @@ export function Rate({
   return (
     <div className={cn("min-w-0", className)}>
       <span className="sr-only">{rateSentence(figure, view)}</span>
-      <div aria-hidden className="flex h-[18px] items-center gap-3">
+      <div className="flex h-[18px] items-center">
         {reading.words === null ? (
-          <NoFact />
+          <NoFact meaning="Not computed" />
         ) : (
-          <span
-            className={cn(
-              "text-[14px] font-semibold whitespace-nowrap",
-              reading.isComparable ? null : "font-medium text-ink-3",
-              isScripted ? null : "w-[58px]",
+          <RateMethod figure={figure} view={view} className="flex h-6 w-full items-center gap-3 text-left">
+            <span
+              aria-hidden
+              className={cn(
+                "text-[14px] font-semibold whitespace-nowrap",
+                reading.isComparable ? null : "font-medium text-ink-3",
+                isScripted ? null : "w-[58px]",
+              )}
+            >
+              {reading.words}
+            </span>
+            {isScripted ? null : (
+              <IntervalBar
+                rate={reading.rate}
+                interval={reading.interval}
+                bounds={reading.isComparable ? null : figure.success.bounds}
+                isComparable={reading.isComparable}
+                className="max-w-[84px] min-w-8 flex-1"
+              />
             )}
-          >
-            {reading.words}
-          </span>
-        )}
-        {reading.words === null || isScripted ? null : (
-          <IntervalBar
-            rate={reading.rate}
-            interval={reading.interval}
-            bounds={reading.isComparable ? null : figure.success.bounds}
-            isComparable={reading.isComparable}
-            className="min-w-8 max-w-[84px] flex-1"
-          />
+          </RateMethod>
         )}
       </div>
-      <div className="mt-px flex min-h-4 items-center gap-1 text-11 text-ink-3">
-        <span aria-hidden className="truncate" title={rateSentence(figure, view)}>
-          {secondLine(figure, view)}
-        </span>
-        {reading.rate === null ? null : <RateMethod figure={figure} view={view} className="-my-1" />}
+      <div aria-hidden className="mt-px min-h-4 truncate text-11 text-ink-3" title={rateSentence(figure, view)}>
+        {secondLine(figure, view)}
       </div>
       {withLeftOut ? (
         <div aria-hidden className="text-11 text-ink-3">

@@ -1,4 +1,3 @@
-import type { ActionType } from "@/lib/domain/action/action.schema";
 import { ATTEMPT_FINAL_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import type { AttemptFailure } from "@/lib/domain/failure";
 import type { TriageFacts, TriageStep } from "@/lib/domain/triage/triage-facts";
@@ -131,7 +130,7 @@ async function readTriageSteps(db: Queryable, ids: readonly string[]): Promise<M
   const byAttempt = new Map<string, TriageStep[]>();
   for (const { attemptId, action, ...step } of rows) {
     const own = byAttempt.get(attemptId) ?? [];
-    own.push({ ...step, action: action as ActionType });
+    own.push({ ...step, action });
     byAttempt.set(attemptId, own);
   }
   return byAttempt;

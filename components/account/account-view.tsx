@@ -6,6 +6,7 @@ import { TopBar } from "../layout/top-bar";
 import { DefinitionList } from "../ui/definition-list";
 import { Panel } from "../ui/panel";
 import { PasswordForm } from "./password-form";
+import { SessionsPanel } from "./sessions-panel";
 
 /** Who is signed in, and how they sign in. */
 export function AccountView({ hasPassword }: { hasPassword: boolean }) {
@@ -33,6 +34,7 @@ export function AccountView({ hasPassword }: { hasPassword: boolean }) {
           </p>
           <PasswordForm hasPassword={isSet} onSaved={() => setSet(true)} />
         </Panel>
+        <SessionsPanel />
       </div>
     </>
   );

@@ -15,3 +15,9 @@ export function createApiKey(workspace: string, key: NewApiKey) {
 export function revokeApiKey(workspace: string, keyId: string) {
   return apiSend(apiPath(`/api-keys/${keyId}`, { workspace }), z.unknown(), { method: "DELETE" });
 }
+
+/** Both keys work for `overlapHours`. */
+export function rotateApiKey(workspace: string, keyId: string, overlapHours: number) {
+  const body = { overlap_hours: overlapHours };
+  return apiSend(apiPath(`/api-keys/${keyId}/rotate`, { workspace }), createdApiKeyWire, { method: "POST", body });
+}

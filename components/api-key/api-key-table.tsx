@@ -14,16 +14,24 @@ function KeyState({ apiKey }: { apiKey: ApiKeyWire }) {
 }
 
 /** Every key of the workspace, revoked ones included: they explain old audit lines. */
-export function ApiKeyTable({ keys, onRevoke }: { keys: readonly ApiKeyWire[]; onRevoke: (key: ApiKeyWire) => void }) {
+export function ApiKeyTable({
+  keys,
+  onRevoke,
+  onRotate,
+}: {
+  keys: readonly ApiKeyWire[];
+  onRevoke: (key: ApiKeyWire) => void;
+  onRotate: (key: ApiKeyWire) => void;
+}) {
   return (
     <TableScroll label="API keys">
-      <Table className="min-w-[860px]">
+      <Table className="min-w-[930px]">
         <colgroup>
           <col />
           <col className="w-[260px]" />
           <col className="w-[140px]" />
           <col className="w-[190px]" />
-          <col className="w-[120px]" />
+          <col className="w-[190px]" />
         </colgroup>
         <thead>
           <tr>
@@ -72,9 +80,14 @@ export function ApiKeyTable({ keys, onRevoke }: { keys: readonly ApiKeyWire[]; o
               </Td>
               <Td num>
                 {key.revoked_at ? null : (
-                  <Button variant="quiet" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
-                    Revoke…
-                  </Button>
+                  <>
+                    <Button variant="quiet" onClick={() => onRotate(key)} aria-label={`Rotate ${key.name}`}>
+                      Rotate…
+                    </Button>
+                    <Button variant="quiet" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
+                      Revoke…
+                    </Button>
+                  </>
                 )}
               </Td>
             </tr>

@@ -16,12 +16,14 @@ import { listApiKeys } from "./api-key-api";
 import { ApiKeyTable } from "./api-key-table";
 import { CreateKeyDialog } from "./create-key-dialog";
 import { RevokeKeyDialog } from "./revoke-key-dialog";
+import { RotateKeyDialog } from "./rotate-key-dialog";
 
 /** Keys for machines: what each may do, when it was used, and the way to end it. */
 export function ApiKeysView() {
   const workspace = useWorkspaceSlug();
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKeyWire | null>(null);
+  const [rotating, setRotating] = useState<ApiKeyWire | null>(null);
   const query = useQuery({
     queryKey: queryKeys.apiKeys(workspace),
     queryFn: ({ signal }) => listApiKeys(workspace, signal),
@@ -47,9 +49,10 @@ export function ApiKeysView() {
           A key lets a script or a CI job use this workspace without a person. It is shown once, when it is made.
         </Empty>
       ) : (
-        <ApiKeyTable keys={keys} onRevoke={setRevoking} />
+        <ApiKeyTable keys={keys} onRevoke={setRevoking} onRotate={setRotating} />
       )}
       <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      <RotateKeyDialog apiKey={rotating} onClose={() => setRotating(null)} />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
     </>
   );

@@ -31,3 +31,7 @@ export const SETTINGS_PAGES = [
   { name: "verifiers", label: "Verifiers" },
   { name: "account", label: "Account" },
 ] as const;
+  { name: "webhooks", label: "Webhooks" },
+  { name: "members", label: "Members" },
+  { name: "workspace", label: "Workspace" },
+  { name: "audit", label: "Audit log" },

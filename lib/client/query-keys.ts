@@ -36,3 +36,11 @@ export const queryKeys = {
   comparison: (workspace: string, asked: object) => [workspace, "comparison", asked] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
 } as const;
+  webhooks: (workspace: string) => [workspace, "webhooks"] as const,
+  webhook: (workspace: string, id: string) => [workspace, "webhooks", id] as const,
+  requests: (workspace: string) => [workspace, "requests"] as const,
+  members: (workspace: string) => [workspace, "members"] as const,
+  invitations: (workspace: string) => [workspace, "invitations"] as const,
+  audit: (workspace: string, filter: object) => [workspace, "audit", filter] as const,
+  sessions: (workspace: string) => [workspace, "sessions"] as const,
+  workspace: (workspace: string) => [workspace, "workspace"] as const,

@@ -1,4 +1,14 @@
-import { Activity, GitCompare, Layers, ListChecks, Monitor, Play, Settings, Split, type LucideIcon } from "lucide-react";
+import {
+  Activity,
+  GitCompare,
+  Layers,
+  ListChecks,
+  Monitor,
+  Play,
+  Settings,
+  Split,
+  type LucideIcon,
+} from "lucide-react";
 
 export interface NavItem {
   path: `/${string}`;
@@ -27,11 +37,11 @@ export const NAV_ITEMS: readonly NavItem[] = [
 /** The pages of the settings, in the order of their tabs. */
 export const SETTINGS_PAGES = [
   { name: "api-keys", label: "API keys" },
-  { name: "policies", label: "Policies" },
-  { name: "verifiers", label: "Verifiers" },
-  { name: "account", label: "Account" },
-] as const;
   { name: "webhooks", label: "Webhooks" },
   { name: "members", label: "Members" },
   { name: "workspace", label: "Workspace" },
   { name: "audit", label: "Audit log" },
+  { name: "policies", label: "Policies" },
+  { name: "verifiers", label: "Verifiers" },
+  { name: "account", label: "Account" },
+] as const;

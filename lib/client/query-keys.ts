@@ -14,6 +14,7 @@ export const queryKeys = {
     filter === undefined
       ? ([workspace, "run", runId, "stats"] as const)
       : ([workspace, "run", runId, "stats", filter] as const),
+  runPlan: (workspace: string, document: string) => [workspace, "run-plan", document] as const,
   runRates: (workspace: string, runIds: readonly string[]) => [workspace, "runs", "rates", runIds] as const,
   computers: (workspace: string, runId?: string) => [workspace, "computers", runId ?? "all"] as const,
   slot: (workspace: string, slotId: string) => [workspace, "slot", slotId] as const,
@@ -34,8 +35,8 @@ export const queryKeys = {
   search: (workspace: string, text: string) => [workspace, "search", text] as const,
   health: (workspace: string) => [workspace, "health"] as const,
   comparison: (workspace: string, asked: object) => [workspace, "comparison", asked] as const,
+  views: (workspace: string) => [workspace, "views"] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
-} as const;
   webhooks: (workspace: string) => [workspace, "webhooks"] as const,
   webhook: (workspace: string, id: string) => [workspace, "webhooks", id] as const,
   requests: (workspace: string) => [workspace, "requests"] as const,
@@ -44,3 +45,4 @@ export const queryKeys = {
   audit: (workspace: string, filter: object) => [workspace, "audit", filter] as const,
   sessions: (workspace: string) => [workspace, "sessions"] as const,
   workspace: (workspace: string) => [workspace, "workspace"] as const,
+} as const;

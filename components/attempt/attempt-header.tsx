@@ -10,6 +10,7 @@ import { Button } from "../ui/button";
 import { FactChips } from "../ui/fact";
 import { Icon } from "../ui/icon";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "./facts";
+import { AttemptShare } from "./attempt-share";
 import { HumanAssistedTag } from "./human-assisted-tag";
 import { SiblingMarks } from "./sibling-marks";
 import type { Neighbours } from "./use-neighbours";
@@ -19,6 +20,8 @@ interface AttemptHeaderProps {
   siblings: readonly AttemptWire[];
   neighbours: Neighbours;
   hrefOf: (attemptId: string) => string;
+  /** The permanent link to what is shown now. */
+  link: () => string;
 }
 
 function Beside({
@@ -49,7 +52,7 @@ function Beside({
 }
 
 /** What was asked, the three facts in three chips, the numbers, and the way to the attempts beside it. */
-export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: AttemptHeaderProps) {
+export function AttemptHeader({ attempt, siblings, neighbours, hrefOf, link }: AttemptHeaderProps) {
   const { position, total, hasMore, previousId, nextId } = neighbours;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2.5 max-sm:px-4 side:flex-nowrap">
@@ -82,6 +85,7 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf }: Attempt
       </span>
       <div className="ml-auto flex shrink-0 items-center gap-3 max-sm:hidden">
         <SiblingMarks siblings={siblings} current={attempt.id} hrefOf={hrefOf} />
+        <AttemptShare attemptId={attempt.id} link={link} />
         <div className="flex items-center gap-1.5">
           <Beside id={previousId} label="Previous attempt" icon={ChevronLeft} hrefOf={hrefOf} />
           <span className="text-12 whitespace-nowrap text-ink-3">

@@ -4,13 +4,17 @@ import type { AttemptDetailWire, StepWire } from "@/lib/domain/attempt/attempt.w
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { Pane } from "../trace-viewer/pane-stack";
-import { PANES, PANE_TITLES, type PaneName } from "../trace-viewer/panes";
+import { PANE_TITLES, type PaneName } from "../trace-viewer/panes";
+import type { StepTree } from "../trace-viewer/use-step-tree";
 import { actionWords } from "../trace-viewer/action-words";
 import { ConversationPane, conversationSummary } from "../conversation/conversation-pane";
+import { AccessibilityPane, accessibilitySummary } from "./accessibility-pane";
 import { ActionPane } from "./action-pane";
 import { DetailsPane } from "./details-pane";
 import { EvidencePane, evidenceSummary } from "./evidence-pane";
+import { FilesPane, filesSummary } from "./files-pane";
 import { GatesPane, gatesSummary } from "./gates-pane";
+import { LogsPane, logsSummary } from "./logs-pane";
 import { TimedSteps } from "./timed-steps";
 
 function setupSummary({ setup, phases_ms, lineage }: AttemptDetailWire): string {
@@ -23,6 +27,8 @@ function setupSummary({ setup, phases_ms, lineage }: AttemptDetailWire): string 
 export function AttemptPanes({
   attempt,
   step,
+  tree,
+  panes,
   open,
   onToggle,
   hrefOf,
@@ -30,6 +36,9 @@ export function AttemptPanes({
 }: {
   attempt: AttemptDetailWire;
   step: StepWire | null;
+  tree: StepTree;
+  /** Those that are there, in order. */
+  panes: readonly PaneName[];
   open: readonly PaneName[];
   onToggle: (pane: PaneName) => void;
   hrefOf: (digest: string) => string;
@@ -38,6 +47,12 @@ export function AttemptPanes({
   const content: Record<PaneName, { summary: string; body: ReactNode }> = {
     evidence: { summary: evidenceSummary(attempt), body: <EvidencePane attempt={attempt} hrefOf={hrefOf} /> },
     gates: { summary: gatesSummary(attempt.gates), body: <GatesPane gates={attempt.gates} /> },
+    accessibility: { summary: accessibilitySummary(tree), body: <AccessibilityPane tree={tree} /> },
+    files: { summary: filesSummary(attempt.file_changes), body: <FilesPane changes={attempt.file_changes} /> },
+    logs: {
+      summary: logsSummary(attempt.logs),
+      body: <LogsPane logs={attempt.logs} lines={tree.lines} hrefOf={hrefOf} />,
+    },
     action: {
       summary: step ? `step ${step.index}, ${actionWords(step.action).verb}` : "no step yet",
       body: <ActionPane step={step} />,
@@ -60,7 +75,6 @@ export function AttemptPanes({
       body: <ConversationPane attempt={attempt} step={step} />,
     },
   };
-  const panes = PANES.filter((pane) => pane !== "conversation" || attempt.model_use !== null);
   return panes.map((pane, index) => (
     <Pane
       key={pane}

@@ -3,6 +3,7 @@ import type { CheckEvidence, EvidenceFile, EvidenceValue } from "@/lib/domain/ve
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { shortDigest } from "@/lib/format/id";
+import { inertText } from "@/lib/format/inert-text";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { Note } from "../ui/note";
@@ -36,7 +37,7 @@ function Side({ term, value, look }: { term: string; value: EvidenceValue | null
               look,
             )}
           >
-            {value.preview}
+            {inertText(value.preview)}
           </pre>
         )}
       </dd>
@@ -74,11 +75,11 @@ export function EvidenceCheck({ check, hrefOf }: { check: CheckEvidence; hrefOf:
         {check.score === null ? null : (
           <Icon of={isMet ? CircleCheck : CircleX} className={cn("mt-[3px]", isMet ? "text-success" : "text-fail")} />
         )}
-        <span className="min-w-0">{check.detail}</span>
+        <bdi className="min-w-0">{inertText(check.detail)}</bdi>
       </p>
       {check.error ? (
         <Note tone="warn" icon={TriangleAlert}>
-          <b className="font-semibold">The check raised.</b> <span className="break-words">{check.error}</span>
+          <b className="font-semibold">The check raised.</b> <bdi className="break-words">{inertText(check.error)}</bdi>
         </Note>
       ) : null}
       {check.parts.length > 0 ? <CheckParts parts={check.parts} /> : null}

@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { EvidenceFile } from "@/lib/domain/verifier/reward";
 import { formatCount, formatShare } from "@/lib/format/count";
 import { Disclosure } from "../ui/disclosure";
-import { pixelDifference, PIXELS_MAX, pngSize, type Pixels } from "./pixel-difference";
-
-/** Largest file that the page reads for this. */
-const FILE_BYTES_MAX = 24 * 1024 * 1024;
+import { readPicture } from "../trace-viewer/read-picture";
+import { pixelDifference } from "./pixel-difference";
 
 type State = { words: string; isShown: boolean };
 
@@ -96,18 +94,4 @@ async function draw(
   } catch {
     return none("The pictures could not be read.");
   }
-}
-
-/** Null for what is no PNG or too large; its stated size is looked at before anything is decoded. */
-async function readPicture(href: string, signal: AbortSignal): Promise<Pixels | null> {
-  const response = await fetch(href, { credentials: "same-origin", signal });
-  if (!response.ok || Number(response.headers.get("content-length") ?? 0) > FILE_BYTES_MAX) return null;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const size = pngSize(bytes);
-  if (size === null || size.width * size.height > PIXELS_MAX) return null;
-  const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-  const context = new OffscreenCanvas(size.width, size.height).getContext("2d");
-  if (context === null) return null;
-  context.drawImage(picture, 0, 0);
-  return { ...size, data: context.getImageData(0, 0, size.width, size.height).data };
 }

@@ -37,7 +37,13 @@ async function readUntil(
 }
 
 /** The attempts before and after this one in the run's list under the filter of the address. */
-export function useNeighbours(workspace: string, runId: string, attemptId: string, filter: AttemptFilter): Neighbours {
+export function useNeighbours(
+  workspace: string,
+  runId: string,
+  attemptId: string,
+  /** `filter` is in the filter language of the rollouts table. */
+  filter: AttemptFilter & { filter?: string },
+): Neighbours {
   const { data } = useQuery({
     queryKey: queryKeys.attempts(workspace, runId, { ...filter, around: attemptId }),
     queryFn: ({ signal }) =>

@@ -1,7 +1,9 @@
 "use client";
 import { useState } from "react";
 import { formatCount } from "@/lib/format/count";
+import { inertText } from "@/lib/format/inert-text";
 import { Button } from "../ui/button";
+import { cn } from "../ui/cn";
 
 /** Shown at first. */
 const HEAD_CHARS = 4_000;
@@ -9,7 +11,16 @@ const HEAD_CHARS = 4_000;
 const PIECE_CHARS = 8_000;
 
 /** Text of any length that somebody else wrote, as text: the beginning, and all of it in a box that scrolls. */
-export function LongText({ text, label }: { text: string; label: string }) {
+export function LongText({
+  text,
+  label,
+  isCode = false,
+}: {
+  text: string;
+  label: string;
+  /** Logs and terminals: letters of equal width. */
+  isCode?: boolean;
+}) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > HEAD_CHARS;
   const shown = isLong && !isWhole ? text.slice(0, HEAD_CHARS) : text;
@@ -24,9 +35,13 @@ export function LongText({ text, label }: { text: string; label: string }) {
         {pieces(shown).map((piece, index) => (
           <pre
             key={index}
-            className="font-sans break-words whitespace-pre-wrap [contain-intrinsic-size:auto_2000px] [content-visibility:auto]"
+            dir="auto"
+            className={cn(
+              isCode ? "font-mono text-12" : "font-sans",
+              "[unicode-bidi:isolate] [overflow-wrap:anywhere] whitespace-pre-wrap [contain-intrinsic-size:auto_2000px] [content-visibility:auto]",
+            )}
           >
-            {piece}
+            {inertText(piece)}
           </pre>
         ))}
       </div>

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { actionSchema, type Action } from "@/lib/domain/action/action.schema";
+import { inertLine } from "@/lib/format/inert-text";
 
 export interface ActionWords {
   icon: LucideIcon;
@@ -20,12 +21,6 @@ export interface ActionWords {
   verb: string;
   /** Short object for a list row; untrusted text for typed text, shown as text. */
   object: string;
-}
-
-/** Text for one line: line breaks shown, long text cut. */
-export function oneLine(text: string, lengthMax = 80): string {
-  const flat = text.replaceAll("\n", "⏎").replaceAll("\t", "⇥");
-  return flat.length > lengthMax ? `${flat.slice(0, lengthMax - 1)}…` : flat;
 }
 
 const at = (point: { x: number; y: number }) => `${point.x}, ${point.y}`;
@@ -60,7 +55,7 @@ const NO_ACTION_WORDS: Record<string, string> = {
   reply_cut: "the reply was cut",
   ask_user_refused: "asked a person; nobody answers",
 };
-const noActionWords = (code: string) => NO_ACTION_WORDS[code] ?? code;
+const noActionWords = (code: string) => NO_ACTION_WORDS[code] ?? inertLine(code, 60);
 
 /** Icon and words of an action for lists, labels and readers. */
 export function actionWords(raw: Record<string, unknown>): ActionWords {
@@ -68,7 +63,12 @@ export function actionWords(raw: Record<string, unknown>): ActionWords {
   if (raw.type === "no_action") {
     return { icon: MessageCircleOff, verb: "No action", object: noActionWords(String(raw.code)) };
   }
-  if (!action) return { icon: MousePointer2, verb: typeof raw.type === "string" ? raw.type : "Unknown", object: "" };
+  if (!action)
+    return {
+      icon: MousePointer2,
+      verb: typeof raw.type === "string" ? inertLine(raw.type, 40) : "Unknown",
+      object: "",
+    };
   const held = "hold" in action && action.hold.length > 0 ? ` with ${action.hold.join("+")}` : "";
   switch (action.type) {
     case "click":
@@ -80,11 +80,11 @@ export function actionWords(raw: Record<string, unknown>): ActionWords {
     case "scroll":
       return { icon: Mouse, verb: "Scroll", object: `${scrollWords(action.dx, action.dy)} at ${at(action)}` };
     case "type":
-      return { icon: Keyboard, verb: "Type", object: oneLine(action.text) };
+      return { icon: Keyboard, verb: "Type", object: inertLine(action.text) };
     case "key":
-      return { icon: KeyRound, verb: "Key", object: action.key };
+      return { icon: KeyRound, verb: "Key", object: inertLine(action.key) };
     case "hotkey":
-      return { icon: KeyRound, verb: "Keys", object: action.keys.join(" ") };
+      return { icon: KeyRound, verb: "Keys", object: inertLine(action.keys.join(" ")) };
     case "wait":
       return { icon: Hourglass, verb: "Wait", object: `${(action.ms / 1_000).toFixed(1)} s` };
     case "done":
@@ -93,7 +93,7 @@ export function actionWords(raw: Record<string, unknown>): ActionWords {
       return {
         icon: action.reason ? Hand : OctagonX,
         verb: "Fail",
-        object: oneLine(action.reason ?? "by the agent"),
+        object: inertLine(action.reason ?? "by the agent"),
       };
   }
 }

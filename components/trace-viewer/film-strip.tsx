@@ -1,74 +1,113 @@
 "use client";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { actionWords } from "./action-words";
 
-/** One small picture per step in its own strip; the current one is kept in view. */
-export function FilmStrip({
-  steps,
-  step,
-  onStep,
-  hrefOf,
-}: {
+/** Width of a picture with its gap. */
+const PITCH_PX = 64;
+/** Pictures kept on each side of what is seen. */
+const OVERSCAN = 6;
+
+interface FilmStripProps {
   steps: readonly StepWire[];
   step: number;
   onStep: (step: number) => void;
   hrefOf: (digest: string) => string;
-}) {
-  const strip = useRef<HTMLOListElement>(null);
+}
+
+/** One small picture per step in its own strip; only those in sight are there, and the current one is kept in view. */
+export function FilmStrip({ steps, step, onStep, hrefOf }: FilmStripProps) {
+  const strip = useRef<HTMLDivElement | null>(null);
+  const [view, setView] = useState({ left: 0, width: 1_000 });
+  const stripRef = useCallback((node: HTMLDivElement | null) => {
+    strip.current = node;
+    if (!node) return;
+    const measure = () => setView({ left: node.scrollLeft, width: node.clientWidth });
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    node.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener("scroll", measure);
+    };
+  }, []);
   useEffect(() => {
     const node = strip.current;
-    const current = node?.querySelector<HTMLElement>("[aria-current]");
-    if (!node || !current) return;
-    node.scrollLeft = current.offsetLeft - node.clientWidth / 2 + current.clientWidth / 2;
+    if (node) node.scrollLeft = (step - 0.5) * PITCH_PX - node.clientWidth / 2;
   }, [step, steps.length]);
+
+  const first = Math.max(0, Math.floor(view.left / PITCH_PX) - OVERSCAN);
+  const last = Math.min(steps.length, Math.ceil((view.left + view.width) / PITCH_PX) + OVERSCAN);
   return (
-    <ol
-      ref={strip}
-      aria-label="Film"
+    <div
+      ref={stripRef}
       tabIndex={0}
-      className="scrollbar-none relative flex shrink-0 gap-1.5 overflow-x-auto px-4 pt-2 pb-1"
+      role="region"
+      aria-label="Film"
+      className="scrollbar-none mx-4 shrink-0 overflow-x-auto pt-2 pb-1"
     >
-      {steps.map((item) => {
-        const digest = item.frame_after ?? item.frame_before;
-        const isCurrent = item.index === step;
-        return (
-          <li key={item.index} className="shrink-0 basis-[58px] max-sm:basis-16">
-            <button
-              type="button"
-              tabIndex={-1}
-              onClick={() => onStep(item.index)}
-              aria-current={isCurrent ? "step" : undefined}
-              aria-label={`Step ${item.index}, ${actionWords(item.action).verb}`}
-              className="block w-full text-center"
-            >
-              <span
-                className={cn(
-                  "block aspect-[16/10] overflow-hidden rounded-1 bg-sunken ring-1 ring-line-strong",
-                  isCurrent && "ring-2 ring-accent",
-                )}
-              >
-                {digest ? (
-                  // eslint-disable-next-line @next/next/no-img-element -- same reason as in frame-view.tsx
-                  <img src={hrefOf(digest)} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-                ) : null}
-              </span>
-              <span
-                className={cn(
-                  "inline-flex items-center gap-1 text-12 text-ink-3",
-                  isCurrent && "font-semibold text-accent",
-                )}
-              >
-                {item.index}
-                {item.ok ? null : <Icon of={TriangleAlert} size="s" className="text-warn" />}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ol>
+      <ol className="relative h-[58px]" style={{ width: steps.length * PITCH_PX }}>
+        {steps.slice(first, last).map((item) => (
+          <FilmPicture
+            key={item.index}
+            item={item}
+            isCurrent={item.index === step}
+            onStep={onStep}
+            href={hrefOfFrame(item, hrefOf)}
+          />
+        ))}
+      </ol>
+    </div>
   );
 }
+
+function hrefOfFrame(item: StepWire, hrefOf: FilmStripProps["hrefOf"]): string | null {
+  const digest = item.frame_after ?? item.frame_before;
+  return digest && hrefOf(digest);
+}
+
+const FilmPicture = memo(function FilmPicture({
+  item,
+  isCurrent,
+  onStep,
+  href,
+}: {
+  item: StepWire;
+  isCurrent: boolean;
+  onStep: (step: number) => void;
+  href: string | null;
+}) {
+  return (
+    <li className="absolute top-0 w-[58px]" style={{ left: (item.index - 1) * PITCH_PX + 2 }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        onClick={() => onStep(item.index)}
+        aria-current={isCurrent ? "step" : undefined}
+        aria-label={`Step ${item.index}, ${actionWords(item.action).verb}`}
+        className="block w-full pt-0.5 text-center"
+      >
+        <span
+          className={cn(
+            "block aspect-[16/10] overflow-hidden rounded-1 bg-sunken ring-1 ring-line-strong",
+            isCurrent && "ring-2 ring-accent",
+          )}
+        >
+          {href ? (
+            // eslint-disable-next-line @next/next/no-img-element -- same reason as in frame-view.tsx
+            <img src={href} alt="" decoding="async" className="size-full object-cover" />
+          ) : null}
+        </span>
+        <span
+          className={cn("inline-flex items-center gap-1 text-12 text-ink-3", isCurrent && "font-semibold text-accent")}
+        >
+          {item.index}
+          {item.ok ? null : <Icon of={TriangleAlert} size="s" className="text-warn" />}
+        </span>
+      </button>
+    </li>
+  );
+});

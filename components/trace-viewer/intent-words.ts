@@ -1,5 +1,5 @@
 import { elementQuerySchema } from "@/lib/domain/recipe/recipe.schema";
-import { oneLine } from "./action-words";
+import { inertLine } from "@/lib/format/inert-text";
 
 const matchWords = (match: string | { regex: string }) => (typeof match === "string" ? match : `/${match.regex}/`);
 
@@ -7,7 +7,7 @@ const matchWords = (match: string | { regex: string }) => (typeof match === "str
 export function intentWords(intent: Record<string, unknown>): string {
   const query = elementQuerySchema.safeParse(intent.query ?? intent);
   const { role, name, text, application, nth } = query.success ? query.data : {};
-  if (role === undefined && name === undefined && text === undefined) return oneLine(JSON.stringify(intent), 160);
+  if (role === undefined && name === undefined && text === undefined) return inertLine(JSON.stringify(intent), 160);
   const parts = [
     role ?? "element",
     name === undefined ? "" : matchWords(name),
@@ -15,5 +15,5 @@ export function intentWords(intent: Record<string, unknown>): string {
     application === undefined ? "" : `in ${matchWords(application)}`,
     nth ? `number ${nth + 1}` : "",
   ];
-  return oneLine(parts.filter(Boolean).join(" "), 160);
+  return inertLine(parts.filter(Boolean).join(" "), 160);
 }

@@ -1,14 +1,27 @@
-/** Panes of the replay, in order; key n toggles the nth. The last one is there for attempts of models only. */
-export const PANES = ["evidence", "gates", "action", "setup", "details", "conversation"] as const;
+/** Panes of the replay, in order; key n toggles the nth that is there. Only attempts of models have a conversation. */
+export const PANES = [
+  "evidence",
+  "gates",
+  "accessibility",
+  "files",
+  "logs",
+  "conversation",
+  "action",
+  "details",
+  "setup",
+] as const;
 export type PaneName = (typeof PANES)[number];
 
 export const PANE_TITLES: Record<PaneName, string> = {
   evidence: "Evidence",
   gates: "Gates",
-  action: "Action",
-  setup: "Setup",
-  details: "Details",
+  accessibility: "Accessibility",
+  files: "Files",
+  logs: "Terminal and logs",
   conversation: "Conversation",
+  action: "Action",
+  details: "Details",
+  setup: "Setup",
 };
 
 /** Open without being asked: evidence first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_PANES, parsePanes, togglePane } from "./panes";
-import { parseStepIndex, playDelayMs, stepForKey, stepsAround } from "./replay-position";
+import { parseStepIndex, playDelayMs, problemStep, stepForKey, stepsAround } from "./replay-position";
 
 describe("moving through the steps", () => {
   it("stays between the first and the last", () => {
@@ -36,4 +36,18 @@ describe("panes", () => {
     expect(togglePane(["evidence", "setup"], "gates")).toEqual(["evidence", "gates", "setup"]);
     expect(togglePane(["evidence", "setup"], "evidence")).toEqual(["setup"]);
   });
+});
+
+it("problems are found in both directions, and there may be none", () => {
+  const steps = [1, 2, 3, 4, 5].map((index) => ({ index, ok: index !== 2 && index !== 4 }));
+  expect(problemStep(steps, 2, "next")).toBe(4);
+  expect(problemStep(steps, 4, "previous")).toBe(2);
+  expect(problemStep(steps, 4, "next")).toBeNull();
+  expect(problemStep([], 1, "previous")).toBeNull();
+});
+
+it("shift goes ten steps and stays inside; a faster speed shows each step shorter", () => {
+  expect(stepForKey("Shift+ArrowRight", 3, 500)).toBe(13);
+  expect(stepForKey("Shift+ArrowLeft", 3, 500)).toBe(1);
+  expect(playDelayMs(1_000, 4)).toBe(250);
 });

@@ -1,8 +1,10 @@
-import { TriangleAlert } from "lucide-react";
+import { Crosshair, TriangleAlert } from "lucide-react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatMs } from "@/lib/format/duration";
 import { tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
+import { inertLine, inertText } from "@/lib/format/inert-text";
+import { cn } from "../ui/cn";
 import { DefinitionList } from "../ui/definition-list";
 import { Icon } from "../ui/icon";
 import { actionWords, parseAction } from "./action-words";
@@ -10,7 +12,14 @@ import { intentWords } from "./intent-words";
 import { UntrustedText } from "./untrusted-text";
 
 /** The current step under its picture: what was done, meant, seen, and said. */
-export function StepFacts({ step }: { step: StepWire }) {
+export function StepFacts({
+  step,
+  missed = false,
+}: {
+  step: StepWire;
+  /** The action went outside the element that was meant. */
+  missed?: boolean;
+}) {
   const words = actionWords(step.action);
   const action = parseAction(step.action);
   const said = action?.type === "fail" ? (action.reason ?? null) : null;
@@ -28,7 +37,36 @@ export function StepFacts({ step }: { step: StepWire }) {
               ),
             },
             ...(step.intent
-              ? [{ term: "Meant", value: <span className="break-words text-ink-2">{intentWords(step.intent)}</span> }]
+              ? [
+                  {
+                    term: "Meant",
+                    value: (
+                      <span
+                        className={cn("inline-flex items-start gap-1 break-words", missed ? "text-warn" : "text-ink-2")}
+                      >
+                        {missed ? <Icon of={Crosshair} className="mt-[3px]" /> : null}
+                        <bdi>{intentWords(step.intent)}</bdi>
+                        {missed ? ", not where the action went" : ""}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(step.hit
+              ? [
+                  {
+                    term: step.hit.by === "focus" ? "Into" : "Hit",
+                    value: (
+                      <span className="break-words">
+                        {inertLine(step.hit.role, 30)}{" "}
+                        <bdi>{inertLine(step.hit.name || (step.hit.text ?? ""), 80)}</bdi>{" "}
+                        <span className="text-ink-3">
+                          in {inertLine(step.hit.application, 40)}, by the accessibility tree
+                        </span>
+                      </span>
+                    ),
+                  },
+                ]
               : []),
             ...(step.ok
               ? []
@@ -38,7 +76,9 @@ export function StepFacts({ step }: { step: StepWire }) {
                     value: (
                       <span className="inline-flex items-start gap-1 text-warn">
                         <Icon of={TriangleAlert} className="mt-[3px]" />
-                        {step.error ?? "The input was not delivered."}
+                        <bdi className="min-w-0 [overflow-wrap:anywhere]">
+                          {inertText(step.error ?? "The input was not delivered.")}
+                        </bdi>
                       </span>
                     ),
                   },

@@ -1,22 +1,23 @@
 "use client";
-import { AppWindow, GitFork, ListChecks, TriangleAlert, type LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { AppWindow, GitFork, ListChecks, type LucideIcon } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
-import { cn } from "../ui/cn";
+import { formatCountOf } from "@/lib/format/count";
+import { inertLine } from "@/lib/format/inert-text";
+import { FilterInput } from "../ui/filter-input";
 import { Icon } from "../ui/icon";
-import { formatMs } from "@/lib/format/duration";
-import { tokenWords } from "@/lib/format/model-use";
-import { formatMoney } from "@/lib/format/money";
-import { actionWords, oneLine } from "./action-words";
+import { FoldLine, StepLine } from "./step-line";
+import { matchingSteps, stepRows } from "./step-rows";
 
-const seconds = (step: StepWire) => ((step.wait_ms + step.act_ms + step.settle_ms) / 1_000).toFixed(1);
+/** Longest title of a window that is shown. */
+const TITLE_CHARS_MAX = 120;
 
 /** A heading where the active window changes; its title is text of the desktop. */
 function Chapter({ title }: { title: string }) {
   return (
     <li className="flex items-center gap-2 border-y border-line bg-rail px-3 py-1 text-12 text-ink-3 first:border-t-0">
       <Icon of={AppWindow} />
-      <span className="truncate">{title}</span>
+      <bdi className="truncate">{inertLine(title, TITLE_CHARS_MAX)}</bdi>
     </li>
   );
 }
@@ -28,24 +29,6 @@ function Rule({ icon, words }: { icon: LucideIcon; words: string }) {
       <Icon of={icon} size="s" />
       {words}
     </li>
-  );
-}
-
-/** The reply that a step came from: what the model said, and what it took. */
-function ReplyLines({ call, note }: { call: NonNullable<StepWire["call"]>; note: string | null }) {
-  const took = [
-    tokenWords(call),
-    formatMs(call.latency_ms),
-    call.cost_usd === null ? "not priced" : formatMoney(call.cost_usd),
-  ];
-  return (
-    <span className="col-span-3 col-start-3 min-w-0 text-11 text-ink-3">
-      {note ? <span className="block truncate text-ink-2">{oneLine(note)}</span> : null}
-      <span className="block truncate">
-        {took.join(" · ")}
-        {call.tool_call_count > 1 ? ` · ${call.tool_call_count} actions` : ""}
-      </span>
-    </span>
   );
 }
 
@@ -66,60 +49,68 @@ export function StepList({
   verifiedWords: string | null;
 }) {
   const list = useRef<HTMLOListElement>(null);
+  const [search, setSearch] = useState("");
+  /** First steps of folds that were opened. */
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const found = useMemo(() => matchingSteps(steps, search), [steps, search]);
+  const isSearch = search.trim() !== "";
+  // A fold that the current step is in is open: the number that it begins with changes only then.
+  const rows = useMemo(
+    () => stepRows(found, (first, last) => isSearch || opened.includes(first) || (step >= first && step <= last)),
+    [found, isSearch, opened, step],
+  );
   useEffect(() => {
     const box = list.current?.parentElement;
     const row = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (!box || !row || box.scrollHeight <= box.clientHeight) return;
-    if (row.offsetTop < box.scrollTop || row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = row.offsetTop - box.clientHeight / 2;
+    const top = row.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + row.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top - box.clientHeight / 2;
     }
   }, [step]);
   return (
-    <ol ref={list} aria-label="Steps" className="py-1">
-      {steps.map((item, index) => {
-        const words = actionWords(item.action);
-        const isCurrent = item.index === step;
-        const title = item.active_window;
-        return [
-          title && title !== steps[index - 1]?.active_window ? (
-            <Chapter key={`window-${item.index}`} title={title} />
-          ) : null,
-          <li key={item.index}>
-            <button
-              type="button"
-              onClick={() => onStep(item.index)}
-              aria-current={isCurrent ? "step" : undefined}
-              className={cn(
-                "grid min-h-8 w-full grid-cols-[20px_16px_minmax(0,1fr)_auto_32px] items-center gap-x-1.5 pr-3 pl-2 text-left text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-10",
-                item.call && "py-1.5",
-                item.shared && "opacity-70",
-                isCurrent && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
-              )}
-            >
-              <span className="text-right text-12 text-ink-3">{item.index}</span>
-              <Icon of={words.icon} className="text-ink-3" />
-              <span className="truncate">
-                <b className="font-semibold text-ink">{words.verb}</b> {words.object}
-                {item.shared ? <span className="sr-only"> (shared with the other forks)</span> : null}
-              </span>
-              {item.ok ? (
-                <span className="text-11 text-ink-3">{item.screen_changed === false ? "no change" : ""}</span>
-              ) : (
-                <span className="inline-flex items-center gap-1 text-11 text-warn">
-                  <Icon of={TriangleAlert} size="s" />
-                  failed
-                </span>
-              )}
-              <span className="text-right text-12 text-ink-3">{seconds(item)}</span>
-              {item.call ? <ReplyLines call={item.call} note={item.note} /> : null}
-            </button>
-          </li>,
-          forkedWords && item.shared && !steps[index + 1]?.shared ? (
-            <Rule key="forked" icon={GitFork} words={forkedWords} />
-          ) : null,
-        ];
-      })}
-      {verifiedWords ? <Rule icon={ListChecks} words={verifiedWords} /> : null}
-    </ol>
+    <>
+      <div className="flex shrink-0 items-center gap-2 border-b border-line p-2">
+        <FilterInput
+          aria-label="Search the steps"
+          placeholder="Text, element, window"
+          value={search}
+          onValueChange={setSearch}
+          className="min-w-0"
+        />
+      </div>
+      {isSearch ? (
+        <p role="status" className="shrink-0 px-3 py-1 text-12 text-ink-3">
+          {found.length === 0 ? "No step has that" : `${found.length} of ${formatCountOf(steps.length, "step")}`}
+        </p>
+      ) : null}
+      <div className="min-h-0 flex-1 overflow-y-auto max-side:max-h-[70vh]">
+        <ol ref={list} aria-label="Steps" className="py-1">
+          {rows.map((row) => {
+            switch (row.kind) {
+              case "chapter":
+                return <Chapter key={`window-${row.first}`} title={row.title} />;
+              case "forked":
+                return forkedWords ? <Rule key="forked" icon={GitFork} words={forkedWords} /> : null;
+              case "fold":
+                return (
+                  <FoldLine
+                    key={row.first.index}
+                    first={row.first}
+                    last={row.last}
+                    count={row.count}
+                    onOpen={() => setOpened([...opened, row.first.index])}
+                  />
+                );
+              case "step":
+                return (
+                  <StepLine key={row.step.index} item={row.step} isCurrent={row.step.index === step} onStep={onStep} />
+                );
+            }
+          })}
+          {verifiedWords && !isSearch ? <Rule icon={ListChecks} words={verifiedWords} /> : null}
+        </ol>
+      </div>
+    </>
   );
 }

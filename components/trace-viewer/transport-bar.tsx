@@ -3,6 +3,7 @@ import { Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Segments } from "../ui/segments";
+import { SPEEDS, type Speed } from "./replay-position";
 import type { Replay } from "./use-replay";
 
 /** Back, play, on, where we are, and which side of the step is shown. */
@@ -51,8 +52,33 @@ export function TransportBar({ replay, stepCount, elapsed }: { replay: Replay; s
         options={[
           { value: "before", label: "Before" },
           { value: "after", label: "After" },
+          { value: "difference", label: "Difference" },
         ]}
       />
+      <Segments
+        label="Size"
+        className="max-sm:hidden"
+        value={replay.zoom}
+        onChange={replay.setZoom}
+        options={[
+          { value: "fit", label: "Fit" },
+          { value: "actual", label: "1:1" },
+        ]}
+      />
+      <label className="max-sm:hidden">
+        <span className="sr-only">Speed</span>
+        <select
+          value={replay.speed}
+          onChange={(event) => replay.setSpeed(Number(event.target.value) as Speed)}
+          className="h-(--ctl) rounded-2 border border-line-strong bg-page px-1.5 text-12 font-medium text-ink-2"
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed}×
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }

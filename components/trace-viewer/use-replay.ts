@@ -1,49 +1,48 @@
 "use client";
-import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
-import { parsePanes, PANES, togglePane, type PaneName } from "./panes";
-import { parseStepIndex, playDelayMs, stepForKey } from "./replay-position";
+import { useCallback, useEffect, useState } from "react";
+import { DEFAULT_PANES, togglePane, type PaneName } from "./panes";
+import { playDelayMs, type Speed } from "./replay-position";
 
-export type FrameSide = "before" | "after";
+export const FRAME_SIDES = ["before", "after", "difference"] as const;
+export type FrameSide = (typeof FRAME_SIDES)[number];
+export type Zoom = "fit" | "actual";
 
 export interface Replay {
   /** 1-based; 1 while there is no step. */
   step: number;
+  /** Null while it follows the newest step of a running attempt. */
+  chosen: number | null;
   setStep: (step: number) => void;
   side: FrameSide;
   setSide: (side: FrameSide) => void;
+  zoom: Zoom;
+  setZoom: (zoom: Zoom) => void;
+  speed: Speed;
+  setSpeed: (speed: Speed) => void;
   isPlaying: boolean;
   togglePlay: () => void;
   panes: readonly PaneName[];
   toggle: (pane: PaneName) => void;
 }
 
-/** Browsers refuse history changes that come too fast; the address follows after the keys rest. */
-const ADDRESS_DELAY_MS = 200;
+interface ReplayStart {
+  /** Null follows the newest step. */
+  step?: number | null;
+  panes?: readonly PaneName[];
+}
 
-/** Position of the replay. It lives in memory, so that a step change paints at once, and the address follows it. */
-export function useReplay(stepCount: number, stepMs: (step: number) => number): Replay {
-  const search = useSearchParams();
-  // Null follows the newest step while an attempt runs.
-  const [chosen, setChosen] = useState<number | null>(() =>
-    search.get("step") === null ? null : parseStepIndex(search.get("step"), Number.MAX_SAFE_INTEGER),
-  );
+/** Position of one replay, in memory, so that a step change paints at once. Any number of them may be on a page. */
+export function useReplay(stepCount: number, stepMs: (step: number) => number, start: ReplayStart = {}): Replay {
+  const [chosen, setChosen] = useState<number | null>(start.step ?? null);
   const [side, setSide] = useState<FrameSide>("after");
-  const [panes, setPanes] = useState(() => parsePanes(search.get("pane")));
+  const [zoom, setZoom] = useState<Zoom>("fit");
+  const [speed, setSpeed] = useState<Speed>(1);
+  const [panes, setPanes] = useState(start.panes ?? DEFAULT_PANES);
   const [isPlaying, setPlaying] = useState(false);
-  const step = chosen === null ? Math.max(1, stepCount) : Math.min(chosen, Math.max(1, stepCount));
+  const last = Math.max(1, stepCount);
+  const step = chosen === null ? last : Math.min(chosen, last);
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const next = new URLSearchParams(window.location.search);
-      if (chosen !== null) next.set("step", String(chosen));
-      next.set("pane", panes.join(","));
-      window.history.replaceState(null, "", `?${next.toString().replaceAll("%2C", ",")}`);
-    }, ADDRESS_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [chosen, panes]);
-
-  const delay = playDelayMs(stepMs(step));
+  const delay = playDelayMs(stepMs(step), speed);
   const isAtEnd = step >= stepCount;
   useEffect(() => {
     if (!isPlaying) return;
@@ -51,14 +50,22 @@ export function useReplay(stepCount: number, stepMs: (step: number) => number): 
     return () => clearTimeout(timer);
   }, [isPlaying, isAtEnd, step, delay]);
 
+  // The same function throughout, so that lines of long lists do not change with the step.
+  const setStep = useCallback((next: number) => {
+    setPlaying(false);
+    setChosen(next);
+  }, []);
+
   return {
     step,
-    setStep: (next) => {
-      setPlaying(false);
-      setChosen(next);
-    },
+    chosen,
+    setStep,
     side,
     setSide,
+    zoom,
+    setZoom,
+    speed,
+    setSpeed,
     isPlaying,
     togglePlay: () => {
       if (!isPlaying && isAtEnd) setChosen(1);
@@ -66,31 +73,5 @@ export function useReplay(stepCount: number, stepMs: (step: number) => number): 
     },
     panes,
     toggle: (pane) => setPanes((open) => togglePane(open, pane)),
-  };
-}
-
-interface ReplayKeys {
-  replay: Replay;
-  stepCount: number;
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
-}
-
-/** ← → Home End, p, [ ], d and the digits of the panes, for `useShortcuts`. */
-export function replayKeys({ replay, stepCount, onPrevious, onNext }: ReplayKeys): Record<string, () => void> {
-  const move = (key: string) => () => {
-    const next = stepForKey(key, replay.step, stepCount);
-    if (next !== null) replay.setStep(next);
-  };
-  return {
-    ArrowLeft: move("ArrowLeft"),
-    ArrowRight: move("ArrowRight"),
-    Home: move("Home"),
-    End: move("End"),
-    p: replay.togglePlay,
-    d: () => replay.setSide(replay.side === "after" ? "before" : "after"),
-    "[": () => onPrevious?.(),
-    "]": () => onNext?.(),
-    ...Object.fromEntries(PANES.map((pane, index) => [String(index + 1), () => replay.toggle(pane)])),
   };
 }

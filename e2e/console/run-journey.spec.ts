@@ -60,7 +60,7 @@ test("a replay is read by keys, step by step", async ({ page, workspace, seedRun
   await expect(page.locator("img[data-frame]")).toBeVisible();
   await page.keyboard.press("d");
   await expect(page.getByRole("radio", { name: "Before" })).toBeChecked();
-  await page.keyboard.press("5");
+  await page.keyboard.press("7");
   await expect(page.getByRole("region", { name: "Details" })).toContainText("Task digest");
   await expect(page).toHaveURL(/pane=evidence,gates,details/);
   await page.reload();

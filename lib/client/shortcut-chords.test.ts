@@ -23,6 +23,7 @@ it("does not take the space bar for the beginning of a chord", () => {
 it("writes keys as caps and finds words for a bare action", () => {
   expect(keyCaps("g r")).toEqual(["G", "R"]);
   expect(keyCaps("X")).toEqual(["⇧", "X"]);
+  expect(keyCaps("Shift+ArrowLeft")).toEqual(["⇧", "←"]);
   expect(keyCaps(" ")).toEqual(["Space"]);
   expect(shortcutWords("j", page.j)).toBe("Next row");
   expect(shortcutWords("g r", shell["g r"])).toBe("Runs");

@@ -11,7 +11,8 @@ export const SHORTCUT_WORDS: Readonly<Record<string, string>> = {
   o: "Open",
   c: "Compare",
   l: "Label",
-  v: "Video or pictures",
+  v: "Evidence",
+  m: "Video or pictures",
   d: "Before, after or difference",
   p: "Play",
   y: "Copy a link to this view",
@@ -25,6 +26,8 @@ export const SHORTCUT_WORDS: Readonly<Record<string, string>> = {
   Escape: "Back, or clear",
   ArrowLeft: "Previous step",
   ArrowRight: "Next step",
+  "Shift+ArrowLeft": "Ten steps back",
+  "Shift+ArrowRight": "Ten steps on",
   Home: "First step",
   End: "Last step",
 };
@@ -46,6 +49,7 @@ const KEY_NAMES: Readonly<Record<string, string>> = {
 export function keyCaps(chord: string): string[] {
   const keys = chord === " " ? [chord] : chord.split(" ");
   return keys.flatMap((key) => {
+    if (key.startsWith("Shift+")) return ["⇧", ...keyCaps(key.slice("Shift+".length))];
     const named = KEY_NAMES[key];
     if (named) return [named];
     return /^[A-Z]$/.test(key) ? ["⇧", key] : [key.length === 1 ? key.toUpperCase() : key];

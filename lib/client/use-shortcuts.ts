@@ -47,7 +47,9 @@ function onKey(event: KeyboardEvent): void {
   const before = first !== null && event.timeStamp - first.at < CHORD_MS ? first.key : null;
   first = null;
   if (keyBelongsElsewhere(event) || !singleKeysEnabled()) return;
-  const pressed = lookUp(mountedShortcuts(), before, event.key);
+  const shifted =
+    event.shiftKey && event.key.length > 1 ? lookUp(mountedShortcuts(), before, `Shift+${event.key}`) : null;
+  const pressed = shifted ?? lookUp(mountedShortcuts(), before, event.key);
   if (pressed === null) return;
   event.preventDefault();
   if ("waits" in pressed) first = { key: pressed.waits, at: event.timeStamp };

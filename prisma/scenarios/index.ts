@@ -1,5 +1,6 @@
 import { calibratedTasks } from "./calibrated-tasks";
 import { empty } from "./empty";
+import { longAttempt } from "./long-attempt";
 import { mixedVerdicts } from "./mixed-verdicts";
 import { oneSuccess } from "./one-success";
 import { regressionPair } from "./regression-pair";
@@ -12,6 +13,7 @@ export const SCENARIOS: readonly Scenario[] = [
   oneSuccess,
   mixedVerdicts,
   regressionPair,
+  longAttempt,
   calibratedTasks,
   tenThousandAttempts,
 ];

@@ -88,6 +88,8 @@ export function attemptRows(
     lastFrame,
     ...(written.setup ? { setup: written.setup as unknown as Prisma.InputJsonArray } : {}),
     ...(written.verification ? { verification: written.verification as Prisma.InputJsonObject } : {}),
+    ...(written.fileChanges ? { fileChanges: written.fileChanges } : {}),
+    ...(written.logs ? { logs: written.logs } : {}),
     createdAt,
     startedAt,
     finishedAt,
@@ -140,11 +142,13 @@ export function attemptRows(
       actMs: 1.4 + ((at * 3) % 5) * 0.4,
       settleMs: 130 + ((at * 53) % 240),
       activeWindow: step.activeWindow ?? null,
+      tree: step.tree ?? null,
+      ...(step.hit ? { hit: step.hit } : {}),
     })),
     desktop: hasBegun
       ? desktopRow(run, ids, task.taskId, status, steps.length, lastFrame, { createdAt, finishedAt })
       : null,
-    artifacts: artifactRows(run, ids.attempt, frames, lastFrame, written.verification),
+    artifacts: artifactRows(run, ids.attempt, frames, lastFrame, written),
     events: attemptEvents(run, ids, written, { verdict, createdAt, startedAt, finishedAt }),
   };
 }
@@ -185,11 +189,13 @@ function artifactRows(
   attemptId: string,
   frames: ReadonlyArray<string | null | undefined>,
   lastFrame: string | null,
-  verification: WrittenAttempt["verification"],
+  { verification, steps = [], logs = [] }: WrittenAttempt,
 ): Prisma.ArtifactRefCreateManyInput[] {
   const evidence = JSON.stringify(verification ?? {}).match(/sha256:[0-9a-f]{64}/g) ?? [];
   const kinds = new Map<string, string>();
   for (const digest of evidence) kinds.set(digest, "evidence");
+  for (const { tree } of steps) if (tree) kinds.set(tree, "tree");
+  for (const { digest } of logs) if (digest) kinds.set(digest, "log");
   for (const digest of [...frames, lastFrame]) if (digest) kinds.set(digest, "frame");
   return [...kinds].map(([digest, kind]) => ({
     workspaceId: run.workspaceId,

@@ -1,9 +1,11 @@
 import type { Database } from "@/lib/db/client";
 import { newId } from "@/lib/config/new-id";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
+import type { DesktopLog, FileChanges } from "@/lib/domain/attempt/file-changes";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { GateResult } from "@/lib/domain/gate/gate";
 import { attemptCount, cohortCount, type RunKind } from "@/lib/domain/run/run.document";
+import type { ElementHit } from "@/lib/domain/observation/element-hit";
 import { isRunFinal, type RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
@@ -20,6 +22,8 @@ export interface WrittenStep {
   frameBefore?: string | null;
   frameAfter?: string | null;
   activeWindow?: string | null;
+  tree?: string | null;
+  hit?: ElementHit | null;
 }
 
 /** How one attempt ended, or where it is. */
@@ -36,6 +40,8 @@ export interface WrittenAttempt {
   verification?: Record<string, unknown> | null;
   setup?: Array<Record<string, unknown>> | null;
   lastFrame?: string | null;
+  fileChanges?: FileChanges;
+  logs?: DesktopLog[];
   tries?: number;
   /** Seconds it took. */
   seconds?: number;

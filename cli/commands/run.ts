@@ -94,6 +94,8 @@ async function printRun(run: RunWire, { json }: JsonOption, attemptsOf: () => Re
     `${run.status}${run.stop_reason ? ` (${run.stop_reason})` : ""}, spent ${run.spend_usd} of ${run.spend_cap_usd} USD`,
   );
   if (run.status_detail) printLine(run.status_detail);
+  if (run.paused) printLine(`paused: ${run.paused.reason}`);
+  else if (run.waiting_reason) printLine(`waits: ${run.waiting_reason.words}`);
   printTable(
     ["ATTEMPT", "TASK", "STATUS", "VERIFIER", "OUTCOME", "SCORE", "USD"],
     attempts.map((attempt) => [

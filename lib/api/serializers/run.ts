@@ -46,6 +46,14 @@ export function serializeRun(run: RunView): RunWire {
       run.pausedAt === null
         ? null
         : { at: run.pausedAt.toISOString(), by: run.pausedBy ?? "", reason: run.pausedReason ?? "" },
+    waiting_reason: run.waiting && { ...run.waiting, since: run.waiting.since?.toISOString() ?? null },
+    eta: run.eta && {
+      from_ms: run.eta.fromMs,
+      to_ms: run.eta.toMs,
+      sample: run.eta.sample,
+      own: run.eta.isOwn,
+      capped: run.eta.isCapped,
+    },
     idle_ms: run.idleMs,
     cancel_disposition: run.cancelDisposition,
     notes: run.notes,

@@ -6,6 +6,7 @@ import { RUN_ACTIONS } from "./run.actions";
 import { RUN_LABELS } from "./run.labels";
 import { CANCEL_DISPOSITIONS } from "./run.operations";
 import { RUN_STATUSES } from "./run.status";
+import { WAITING_CODES } from "./run.waiting";
 import { STOP_REASONS } from "./run.stop-reason";
 import { VERIFIER_PROFILES } from "../verifier/profile";
 
@@ -75,6 +76,20 @@ export const runWire = z
       .object({ at: z.string(), by: z.string(), reason: z.string() })
       .nullable()
       .describe("a person holds it: nothing new starts, what works goes on; null when nobody does"),
+    waiting_reason: z
+      .object({ code: z.enum(WAITING_CODES), words: z.string(), since: z.string().nullable() })
+      .nullable()
+      .describe("why nothing of it starts or moves; null while it does, and after its end"),
+    eta: z
+      .object({
+        from_ms: z.number().int(),
+        to_ms: z.number().int(),
+        sample: z.number().int().describe("ended attempts that it is computed from"),
+        own: z.boolean().describe("false: those of earlier runs alike"),
+        capped: z.boolean().describe("the time cap comes before the longer end"),
+      })
+      .nullable()
+      .describe("how much longer it takes; null in lists, after its end, and when it is not known"),
     idle_ms: z
       .number()
       .int()

@@ -1,10 +1,13 @@
 import type { ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
+import { readEta } from "./run-eta";
 import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 
-/** One run of the workspace. Throws `not_found`. */
+/** One run of the workspace, with how much longer it takes. Throws `not_found`. */
 export async function getRun({ ctx, runId }: { ctx: ServiceContext; runId: string }): Promise<RunView> {
   requireScope(ctx, "runs:read");
-  const [view] = await viewRuns(ctx, [await getRunInWorkspace(ctx, runId)]);
-  return view as RunView;
+  const run = await getRunInWorkspace(ctx, runId);
+  const [view] = await viewRuns(ctx, [run]);
+  const seen = view as RunView;
+  return { ...seen, eta: await readEta(ctx, run, seen.computersActive) };
 }

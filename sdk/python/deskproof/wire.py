@@ -79,6 +79,12 @@ class Attempt(TypedDict):
     invalidated: Optional[AttemptInvalidated]
     # how often it was sent back to the queue after it had ended without a result; 0 for a first try
     requeues: int
+    # fingerprint of its failure group; null for one that is in none, or not sorted yet
+    failure_group: Optional[str]
+    # rules by which its verdict deserves a second look
+    suspect: List[Literal["zero_without_evidence", "identical_verdicts", "pass_without_change", "traceback_in_checker"]]
+    # what people called it, each of them once
+    given_labels: List[str]
     computer_id: Optional[str]
     host_name: Optional[str]
     # compute and models together, as far as known
@@ -272,6 +278,23 @@ class RunPaused(TypedDict):
     reason: str
 
 
+class RunWaitingReason(TypedDict):
+    code: Literal["paused", "no_host", "host_away", "no_fork_host", "policy_away", "budget", "workspace_budget", "parallelism", "no_free_computer", "next", "stalled"]
+    words: str
+    since: Optional[str]
+
+
+class RunEta(TypedDict):
+    from_ms: int
+    to_ms: int
+    # ended attempts that it is computed from
+    sample: int
+    # false: those of earlier runs alike
+    own: bool
+    # the time cap comes before the longer end
+    capped: bool
+
+
 class Run(TypedDict):
     id: str
     name: str
@@ -314,6 +337,10 @@ class Run(TypedDict):
     last_event_seq: int
     # a person holds it: nothing new starts, what works goes on; null when nobody does
     paused: Optional[RunPaused]
+    # why nothing of it starts or moves; null while it does, and after its end
+    waiting_reason: Optional[RunWaitingReason]
+    # how much longer it takes; null in lists, after its end, and when it is not known
+    eta: Optional[RunEta]
     # time that the time cap does not count: pauses so far, and between an end and a requeue
     idle_ms: int
     # what its cancel did with attempts at work; null without one

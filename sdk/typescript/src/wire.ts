@@ -89,6 +89,12 @@ export interface Attempt {
   } | null;
   /** how often it was sent back to the queue after it had ended without a result; 0 for a first try */
   requeues: number;
+  /** fingerprint of its failure group; null for one that is in none, or not sorted yet */
+  failure_group: string | null;
+  /** rules by which its verdict deserves a second look */
+  suspect: Array<"zero_without_evidence" | "identical_verdicts" | "pass_without_change" | "traceback_in_checker">;
+  /** what people called it, each of them once */
+  given_labels: Array<string>;
   computer_id: string | null;
   host_name: string | null;
   /** compute and models together, as far as known */
@@ -321,6 +327,34 @@ export interface Run {
     at: string;
     by: string;
     reason: string;
+  } | null;
+  /** why nothing of it starts or moves; null while it does, and after its end */
+  waiting_reason: {
+    code:
+      | "paused"
+      | "no_host"
+      | "host_away"
+      | "no_fork_host"
+      | "policy_away"
+      | "budget"
+      | "workspace_budget"
+      | "parallelism"
+      | "no_free_computer"
+      | "next"
+      | "stalled";
+    words: string;
+    since: string | null;
+  } | null;
+  /** how much longer it takes; null in lists, after its end, and when it is not known */
+  eta: {
+    from_ms: number;
+    to_ms: number;
+    /** ended attempts that it is computed from */
+    sample: number;
+    /** false: those of earlier runs alike */
+    own: boolean;
+    /** the time cap comes before the longer end */
+    capped: boolean;
   } | null;
   /** time that the time cap does not count: pauses so far, and between an end and a requeue */
   idle_ms: number;

@@ -44,6 +44,11 @@ export async function findWorkspaceBySlug(db: Queryable, slug: string): Promise<
   return row === null ? null : toWorkspace(row);
 }
 
+/** Workspaces of the installation. */
+export async function countWorkspaces(db: Queryable): Promise<number> {
+  return db.workspace.count();
+}
+
 /** Makes the workspace unless its slug is taken; returns the one that is there afterwards. Safe to repeat. */
 export async function ensureWorkspace(
   db: Queryable,

@@ -10,7 +10,7 @@ import { functionsOf } from "@/lib/domain/task/task.needs";
 import { createNopPolicy } from "@/lib/policy/nop/nop-policy";
 import { createRecipePolicy } from "@/lib/policy/recipe/recipe-policy";
 import type { Policy } from "@/lib/policy/policy.port";
-import type { ImportedTask } from "@/lib/task/import/read-task-folder";
+import type { ImportedTask } from "@/lib/task/import/collect-tasks";
 import type { RunSetup, SetupStepReport } from "@/lib/verifier/verifier.port";
 import type { CalibrateOptions, Probe } from "./arguments";
 import { createFailPolicy } from "./fail-policy";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SIMULATED_TEMPLATE } from "@/lib/desktop/drivers/simulated/simulated-template";
 import type { Digest } from "@/lib/domain/digest";
 import { taskFileSchema } from "@/lib/domain/task/task.schema";
-import type { ImportedTask } from "@/lib/task/import/read-task-folder";
+import type { ImportedTask } from "@/lib/task/import/collect-tasks";
 import { parseOptions, type Probe } from "./arguments";
 import { isInfeasible, type Round } from "./calibrate-task";
 import { calibrationOf } from "./calibration";

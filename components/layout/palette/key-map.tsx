@@ -49,7 +49,7 @@ function Lists() {
       <KeyList title="On this page" tables={pages.reverse()} />
       <KeyList
         title="Everywhere"
-        tables={[{ "Ctrl K": { does: "Search or act", run: () => undefined } }, shell ?? {}]}
+        tables={[{ "Ctrl k": { does: "Search or act", run: () => undefined } }, shell ?? {}]}
       />
     </div>
   );

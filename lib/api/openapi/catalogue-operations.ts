@@ -15,6 +15,18 @@ export const CATALOGUE_OPERATIONS: readonly Operation[] = [
     errors: ["template_not_published"],
   },
   {
+    method: "post",
+    path: "/task-sets",
+    id: "uploadTaskSet",
+    summary: "Make a task set of uploaded files; only where the installation has a single workspace, sets being shared",
+    auth: "any",
+    scope: "tasks:write",
+    body: "TaskSetUpload",
+    status: 201,
+    answers: json("TaskSetUploaded"),
+    errors: ["conflict"],
+  },
+  {
     method: "get",
     path: "/tasks",
     id: "listTasks",

@@ -12,6 +12,7 @@ import { newViewerSchema } from "@/lib/domain/slot/slot.viewer.wire";
 import { safetySchema } from "@/lib/domain/safety/safety.rules";
 import { toolsetCallSchema } from "@/lib/domain/toolset/toolset.input";
 import { approvalDecisionSchema } from "@/lib/domain/toolset/toolset.wire";
+import { taskSetUploadSchema } from "@/lib/domain/task/task-set.upload.wire";
 import { newSlotSchema } from "@/lib/domain/slot/slot.wire";
 import { newWebhookSchema, webhookEditSchema } from "@/lib/domain/webhook/webhook.wire";
 import { reverifySchema } from "@/lib/domain/verifier/reverification.wire";
@@ -37,11 +38,9 @@ import "@/lib/domain/stats/stats.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/run/plan.wire";
 import "@/lib/domain/task/task-record.wire";
-import "@/lib/domain/run/plan.wire";
-import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/task/task.wire";
-import "@/lib/domain/triage/triage.wire";
 import "@/lib/domain/template/template.wire";
+import "@/lib/domain/triage/triage.wire";
 import type { Operation, OperationAnswer } from "./operation";
 import { OPERATIONS } from "./operations";
 
@@ -104,6 +103,7 @@ function componentSchemas(): Json {
     NewToolsetCall: input(toolsetCallSchema),
     ApprovalDecision: input(approvalDecisionSchema),
     SafetyRules: input(safetySchema),
+    TaskSetUpload: input(taskSetUploadSchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     RotateApiKey: input(rotateApiKeySchema),
@@ -112,10 +112,10 @@ function componentSchemas(): Json {
     AcceptInvitation: input(acceptInvitationSchema),
     NewWorkspace: input(newWorkspaceSchema),
     NewSavedView: input(newSavedViewSchema),
-    NewWebhook: input(newWebhookSchema),
-    WebhookEdit: input(webhookEditSchema),
     SavedViewChange: input(savedViewChangeSchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
+    NewWebhook: input(newWebhookSchema),
+    WebhookEdit: input(webhookEditSchema),
     NewSlot: input(newSlotSchema),
     NewSlotStep: input(verbs.slotStepSchema),
     SlotObserve: input(verbs.slotObserveSchema),
@@ -167,12 +167,18 @@ function contentOf(answers: readonly OperationAnswer[]): Json {
   );
 }
 
-function errorsOf({ auth, body, isIdempotent, errors = [] }: Operation): Json {
+/** Every POST of somebody who is known, unless its answer is kept nowhere. */
+const heedsKey = ({ method, auth, answersSecret = false }: Operation) =>
+  method === "post" && auth !== "none" && !answersSecret;
+
+function errorsOf(operation: Operation): Json {
+  const { auth, body, method, hasEtag, errors = [] } = operation;
   const codes = [
     ...errors,
     ...(auth === "none" ? [] : SIGNED_IN),
     ...(body ? WITH_BODY : []),
-    ...(isIdempotent ? WITH_KEY : []),
+    ...(heedsKey(operation) ? WITH_KEY : []),
+    ...(hasEtag && method !== "get" ? (["precondition_failed"] as const) : []),
     ...ALWAYS,
   ];
   const byStatus = new Map<number, ErrorCode[]>();
@@ -183,7 +189,8 @@ function errorsOf({ auth, body, isIdempotent, errors = [] }: Operation): Json {
   );
 }
 
-function parametersOf({ path, query, auth, isIdempotent }: Operation): Json[] {
+function parametersOf(operation: Operation): Json[] {
+  const { path, query, auth, method, hasEtag } = operation;
   const text = { type: "string" };
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -205,11 +212,19 @@ function parametersOf({ path, query, auth, isIdempotent }: Operation): Json[] {
     description: "The same key with an equal body gives the first answer again, for 24 hours.",
     schema: { ...text, minLength: 1, maxLength: 255 },
   };
+  const ifMatch = {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "ETag of the version that is edited; another one is refused with 412.",
+    schema: { ...text, maxLength: 255 },
+  };
   return [
     ...inPath,
     ...(query ? queryParameters(query) : []),
     ...(auth === "none" ? [] : [workspace]),
-    ...(isIdempotent ? [key] : []),
+    ...(heedsKey(operation) ? [key] : []),
+    ...(hasEtag && method !== "get" ? [ifMatch] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { newId } from "@/lib/config/new-id";
 import { insertRecipes, insertTasks } from "@/lib/db/tasks";
 import { replaceTaskSetEntries } from "@/lib/db/task-sets";
 import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
+import { taskSetNameSchema } from "@/lib/domain/task/task-set.name";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import { z } from "zod";
 import type { ServiceContext } from "../context";
@@ -35,7 +36,6 @@ export interface ImportedTaskSet {
   recipeCount: number;
 }
 
-const taskSetNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, "must be 1 to 64 of a-z, 0-9 and hyphen");
 /** Rows of one statement; with their bytes they stay far below what one message to the database may carry. */
 const BATCH = 100;
 

@@ -1,31 +1,14 @@
 import type { Dirent } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { Digest } from "@/lib/domain/digest";
-import type { TaskFile } from "@/lib/domain/task/task.schema";
-import { parseJson } from "./json-fault";
-import { TASK_FILE_BYTES_MAX, parseTask, type ImportFault } from "./parse-task";
-
-/** A task as it was found: its parsed file, the exact bytes and their digest. */
-export interface ImportedTask {
-  id: string;
-  /** Folder the file lies in, e.g. "libreoffice_calc". */
-  domain: string;
-  /** Path below the folder that was read, e.g. "examples/os/<id>.json". */
-  path: string;
-  bytes: Uint8Array;
-  digest: Digest;
-  file: TaskFile;
-}
+import { collectTasks, orderTasks, SAFE_NAME, TASKS_MAX, type ImportedTask, type TaskBytes } from "./collect-tasks";
+import { TASK_FILE_BYTES_MAX, type ImportFault } from "./parse-task";
 
 export interface TaskFolder {
   /** In the order of test_all.json, then by domain and file name. */
   tasks: ImportedTask[];
   faults: ImportFault[];
 }
-
-const TASKS_MAX = 10_000;
-const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
  * Reads every task of a folder: the root of an OSWorld checkout, its `evaluation_examples`, or any folder with
@@ -36,25 +19,26 @@ const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 export async function readTaskFolder(dir: string): Promise<TaskFolder> {
   const root = await findRoot(dir);
   const faults: ImportFault[] = [];
-  const tasks = new Map<string, ImportedTask>();
+  const files: TaskBytes[] = [];
   for (const { domain, name } of await listTaskFiles(root, faults)) {
     const path = `examples/${domain}/${name}`;
-    if (tasks.size >= TASKS_MAX) {
+    if (files.length >= TASKS_MAX) {
       faults.push({ file: path, pointer: "", message: `more than ${TASKS_MAX} tasks` });
       break;
     }
-    const bytes = await readInside(root, path, faults);
-    if (bytes === null) continue;
-    const { parsed, faults: found } = parseTask(path, bytes);
-    faults.push(...found);
-    if (parsed === null) continue;
-    const { id } = parsed.task;
-    const earlier = tasks.get(id);
-    if (`${id}.json` !== name) faults.push({ file: path, pointer: "/id", message: `is not the name of the file` });
-    else if (earlier) faults.push({ file: path, pointer: "/id", message: `is taken by ${earlier.path}` });
-    else tasks.set(id, { id, domain, path, bytes, digest: parsed.digest, file: parsed.task });
+    files.push({ domain, name, path, bytes: await readInside(root, path) });
   }
-  return { tasks: await inListedOrder(root, tasks, faults), faults };
+  const tasks = collectTasks(files, faults);
+  return { tasks: orderTasks(tasks, await readList(root, faults), faults), faults };
+}
+
+async function readList(root: string, faults: ImportFault[]): Promise<Uint8Array | null> {
+  const exists = await stat(join(root, "test_all.json")).catch(() => null);
+  if (exists === null) return null;
+  const bytes = await readInside(root, "test_all.json");
+  if (typeof bytes !== "string") return bytes;
+  faults.push({ file: "test_all.json", pointer: "", message: bytes });
+  return null;
 }
 
 async function findRoot(dir: string): Promise<string> {
@@ -87,52 +71,17 @@ async function entries(dir: string): Promise<Dirent[]> {
   return list.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Reads a file that really lies below `root`; anything else is a fault and null. */
-async function readInside(root: string, path: string, faults: ImportFault[]): Promise<Uint8Array | null> {
-  const refuse = (message: string) => {
-    faults.push({ file: path, pointer: "", message });
-    return null;
-  };
+/** The bytes of a file that really lies below `root`, or why they are refused. */
+async function readInside(root: string, path: string): Promise<Uint8Array | string> {
   const real = await realpath(join(root, path)).catch(() => null);
-  if (real === null || !real.startsWith(root + sep)) return refuse("a link that leads out of the folder");
+  if (real === null || !real.startsWith(root + sep)) return "a link that leads out of the folder";
   const handle = await open(real, "r");
   try {
     const info = await handle.stat();
-    if (!info.isFile()) return refuse("not a regular file");
-    if (info.size > TASK_FILE_BYTES_MAX) return refuse(`larger than ${TASK_FILE_BYTES_MAX} bytes`);
+    if (!info.isFile()) return "not a regular file";
+    if (info.size > TASK_FILE_BYTES_MAX) return `larger than ${TASK_FILE_BYTES_MAX} bytes`;
     return new Uint8Array(await handle.readFile());
   } finally {
     await handle.close();
   }
-}
-
-async function inListedOrder(
-  root: string,
-  tasks: Map<string, ImportedTask>,
-  faults: ImportFault[],
-): Promise<ImportedTask[]> {
-  const rest = new Map(tasks);
-  const ordered: ImportedTask[] = [];
-  for (const { id, pointer } of await readOrder(root, faults)) {
-    const task = rest.get(id);
-    if (task) ordered.push(task);
-    else if (!tasks.has(id)) faults.push({ file: "test_all.json", pointer, message: `no task ${id.slice(0, 128)}` });
-    rest.delete(id);
-  }
-  return [...ordered, ...rest.values()];
-}
-
-async function readOrder(root: string, faults: ImportFault[]): Promise<Array<{ id: string; pointer: string }>> {
-  const exists = await stat(join(root, "test_all.json")).catch(() => null);
-  const bytes = exists === null ? null : await readInside(root, "test_all.json", faults);
-  if (bytes === null) return [];
-  const { value, fault } = parseJson(new TextDecoder().decode(bytes));
-  if (fault !== null || typeof value !== "object" || value === null) {
-    const pointer = fault === null ? "" : `line ${fault.line}, column ${fault.column}`;
-    faults.push({ file: "test_all.json", pointer, message: "not a JSON object of lists; tasks are ordered by name" });
-    return [];
-  }
-  return Object.entries(value).flatMap(([domain, ids]) =>
-    (Array.isArray(ids) ? ids : []).map((id, index) => ({ id: String(id), pointer: `/${domain}/${index}` })),
-  );
 }

@@ -40,14 +40,9 @@ export const attemptFilter = z
   });
 
 export const searchQuery = z.strictObject({
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .meta({
-      description: "Words of a run or task, the beginning of an id, or words of a run and #12 for its attempt.",
-    }),
+  q: z.string().trim().min(1).max(200).meta({
+    description: "Words of a run or task, the beginning of an id, or words of a run and #12 for its attempt.",
+  }),
 });
 
 export const attemptListQuery = z.strictObject({
@@ -166,15 +161,15 @@ export const taskSetListQuery = z.strictObject({ template });
 
 export const toolsetCallListQuery = z.strictObject({
   ...pageParams,
-export const webhookDeliveryListQuery = z.strictObject({
-  ...pageParams,
-  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),
-});
-
   computer_id: z.string().max(64).optional().meta({ description: "Calls that touched this computer." }),
 });
 
 export const approvalListQuery = z.strictObject({ ...pageParams, status: z.enum(APPROVAL_STATUSES).optional() });
+
+export const webhookDeliveryListQuery = z.strictObject({
+  ...pageParams,
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),
+});
 
 export const decisionListQuery = z.strictObject({
   ...pageParams,

@@ -84,7 +84,9 @@ function Row({ check }: { check: HealthCheckWire }) {
   return (
     <li className="grid grid-cols-[132px_128px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <h3 className="font-medium">{check.name}</h3>
-      <HealthWord state={check.state} />
+      <div>
+        <HealthWord state={check.state} />
+      </div>
       <div className="min-w-0 max-sm:col-span-2">
         <p className="break-words">{check.detail}</p>
         {check.state !== "ok" && check.fix ? <p className="text-ink-2">{check.fix}</p> : null}

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
+import { FirstRun } from "@/components/first-run/first-run";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
 import { Button } from "@/components/ui/button";
@@ -23,7 +24,6 @@ import { replaceQuery } from "@/lib/client/shallow";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceStream } from "@/lib/client/use-workspace-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
-import { FirstRun } from "./first-run";
 import { NothingMatches } from "./nothing-matches";
 import { RunTable } from "./run-table";
 

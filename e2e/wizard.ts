@@ -56,7 +56,7 @@ export class Wizard {
 
   /** What the review says will be sent. */
   async requestBody(): Promise<unknown> {
-    return JSON.parse((await this.page.getByRole("region", { name: "Request body" }).textContent()) ?? "");
+    return JSON.parse(await this.page.getByRole("textbox", { name: "Request body" }).inputValue());
   }
 
   launchButton() {

@@ -53,7 +53,7 @@ const task: TaskWire = {
   has_recipe: true,
   recipe_digest: null,
   support: { supported: true, reasons: [] },
-  calibration: { state: "not_calibrated", nop: null, fail: null, recipe: null },
+  calibration: { state: "ok", nop: null, fail: null, recipe: null },
   last_result: null,
 };
 const known = {
@@ -73,6 +73,7 @@ const known = {
   errors: {},
   attempts: 1,
   estimate: null,
+  plan: null,
   runParallelism: 4,
 };
 const levels = (facts: ReturnType<typeof preflightOf>, level: string) =>
@@ -101,6 +102,18 @@ describe("preflight", () => {
     const taken = preflightOf({ ...known, selected, values: { ...known.values, include_flagged: true } });
     expect(levels(taken, "block")).toEqual([]);
     expect(levels(taken, "warn")).toEqual(["Break the rule of calibration"]);
+  });
+  it("warns of tasks that were never calibrated", () => {
+    const selected = [task, { ...task, calibration: { ...task.calibration, state: "not_calibrated" as const } }];
+    const facts = preflightOf({ ...known, selected });
+    expect(facts.find((fact) => fact.words === "Calibration kept")).toMatchObject({ level: "warn", value: "1 of 2" });
+  });
+  it("says what the server would answer to a launch", () => {
+    const plan = { attempts: 1, refusal: null, estimate: null, precision: null, last_run: null };
+    expect(levels(preflightOf({ ...known, plan }), "pass")).toContain("Would be taken now");
+    const refusal = { code: "workspace_budget_exceeded" as const, detail: "The budget is spent.", invalid_params: [] };
+    const refused = preflightOf({ ...known, plan: { ...plan, refusal } });
+    expect(refused.find(({ level }) => level === "block")).toMatchObject({ hint: "The budget is spent." });
   });
   it("blocks an evaluation whose policy is not offered or lacks something, and warns of one that is not priced", () => {
     const values = { ...known.values, kind: "evaluation" as const, policy: "a-model" };

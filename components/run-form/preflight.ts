@@ -17,7 +17,7 @@ const DISK_LOW_BYTES = 2 * 1024 ** 3;
 
 type Known = Pick<
   RunForm,
-  "values" | "catalogue" | "template" | "offer" | "selected" | "errors" | "attempts" | "estimate"
+  "values" | "catalogue" | "template" | "offer" | "selected" | "errors" | "attempts" | "estimate" | "plan"
 > & {
   runParallelism: number;
 };
@@ -126,12 +126,30 @@ function budgetFacts({ values, estimate }: Known): PreflightFact[] {
   ];
 }
 
+/** The server's own word: it asked everything that a launch asks and kept nothing. */
+function planFacts({ plan }: Known): PreflightFact[] {
+  if (plan === null) return [];
+  if (plan.refusal === null) return [{ level: "pass", words: "Would be taken now", value: "asked of the server" }];
+  return [{ level: "block", words: "Would be refused now", value: plan.refusal.code, hint: plan.refusal.detail }];
+}
+
+function calibrationFacts({ selected }: Known): PreflightFact[] {
+  const unknown = selected.filter((task) => task.calibration.state === "not_calibrated").length;
+  const kept = selected.filter((task) => task.calibration.state === "ok").length;
+  const of = `${formatCount(kept)} of ${formatCount(selected.length)}`;
+  if (selected.length === 0 || (unknown === 0 && kept < selected.length)) return [];
+  if (unknown === 0) return [{ level: "pass", words: "Calibration kept", value: of }];
+  const hint = `Not known for ${formatCountOf(unknown, "task")}: whether doing nothing scores 1 was never played.`;
+  return [{ level: "warn", words: "Calibration kept", value: of, hint }];
+}
+
 /** What can be known before launch, each from a fact that was read, none guessed. */
 export function preflightOf(known: Known): PreflightFact[] {
   const copies = Number(known.values.parallel_copies);
   return [
     ...templateFacts(known),
     ...taskFacts(known),
+    ...calibrationFacts(known),
     ...policyFacts(known),
     {
       level: known.errors.parallel_copies ? "block" : "pass",
@@ -139,5 +157,6 @@ export function preflightOf(known: Known): PreflightFact[] {
       value: `${Number.isFinite(copies) ? copies : "—"} of ${known.runParallelism}`,
     },
     ...budgetFacts(known),
+    ...planFacts(known),
   ];
 }

@@ -17,7 +17,7 @@ export interface ReviewRow {
   setBy: string;
   /** Field to correct; null for what nobody can change here. */
   field: DraftField | null;
-  /** What the cloned run had: null without one, "same", or its value. */
+  /** What the run compared with had: null without one, "same", or its value. */
   before: string | null;
 }
 
@@ -65,6 +65,7 @@ export function reviewRows(
   draft: RunDraft,
   template: TemplateWire | null,
   offer: PolicyOffer | null = null,
+  compared: RunDraft["baseline"] = draft.baseline,
 ): ReviewRow[] {
   const rows: ReviewRow[] = [];
   const push = (step: StepName, row: Omit<ReviewRow, "step" | "heading" | "before"> & { before?: string | null }) => {
@@ -73,9 +74,8 @@ export function reviewRows(
   };
   const setting = (step: StepName, field: DraftField, label: string) => {
     const value = show(field, draft.values);
-    const old = draft.baseline ? show(field, draft.baseline.values) : null;
-    const isSame =
-      draft.baseline !== null && JSON.stringify(draft.baseline.values[field]) === JSON.stringify(draft.values[field]);
+    const old = compared ? show(field, compared.values) : null;
+    const isSame = compared !== null && JSON.stringify(compared.values[field]) === JSON.stringify(draft.values[field]);
     push(step, {
       setting: label,
       value,

@@ -1,5 +1,6 @@
 "use client";
 import { ArrowRight, History } from "lucide-react";
+import { formatCountOf } from "@/lib/format/count";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
@@ -20,8 +21,8 @@ function Before({ before }: { before: string }) {
 
 /** What will run, setting by setting, with who set it and what the cloned run had. */
 export function ReviewTable() {
-  const { draft, template, offer, errors, goTo, resetToBaseline } = useRunForm();
-  const rows = reviewRows(draft, template, offer);
+  const { draft, template, offer, errors, goTo, resetToBaseline, compared } = useRunForm();
+  const rows = reviewRows(draft, template, offer, compared);
   const changes = rows.filter((row) => row.before !== null && row.before !== "same").length;
   const height = "h-[27px]";
   const errorOf = (row: ReviewRow) => (row.field ? errors[row.field] : undefined);
@@ -31,7 +32,12 @@ export function ReviewTable() {
         <h2 id="review-heading" className="font-semibold">
           What will run
         </h2>
-        {changes > 0 ? <Tag tone="warn">{changes} changes from the cloned run</Tag> : null}
+        {changes > 0 ? (
+          <Tag tone="warn">
+            {formatCountOf(changes, "change")} from{" "}
+            {draft.baseline ? "the cloned run" : "the last run of this workload"}
+          </Tag>
+        ) : null}
         {draft.baseline ? (
           <Button variant="quiet" className="ml-auto" onClick={resetToBaseline}>
             <Icon of={History} />
@@ -40,13 +46,13 @@ export function ReviewTable() {
         ) : null}
       </div>
       <TableScroll label="What will run">
-        <Table className={draft.baseline ? "min-w-[760px]" : "min-w-[560px]"}>
+        <Table className={compared ? "min-w-[760px]" : "min-w-[560px]"}>
           <colgroup>
             <col className="w-[116px]" />
             <col className="w-[176px]" />
             <col />
             <col className="w-[104px]" />
-            {draft.baseline ? <col className="w-[210px]" /> : null}
+            {compared ? <col className="w-[210px]" /> : null}
           </colgroup>
           <thead>
             <tr>
@@ -54,7 +60,7 @@ export function ReviewTable() {
               <Th>Setting</Th>
               <Th>Value</Th>
               <Th>Set by</Th>
-              {draft.baseline ? <Th>{draft.baseline.run_name}</Th> : null}
+              {compared ? <Th>{draft.baseline ? compared.run_name : `Last run, ${compared.run_name}`}</Th> : null}
             </tr>
           </thead>
           <tbody>
@@ -72,7 +78,7 @@ export function ReviewTable() {
                   )}
                 </Td>
                 <Td className={cn(height, "text-ink-3")}>{row.setBy}</Td>
-                {draft.baseline ? (
+                {compared ? (
                   <Td className={height}>{row.before === null ? null : <Before before={row.before} />}</Td>
                 ) : null}
               </tr>

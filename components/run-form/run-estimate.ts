@@ -1,10 +1,5 @@
 import { parseUsd } from "@/lib/domain/money";
-
-export interface MeasuredAttempt {
-  cost_usd: string | null;
-  duration_ms: number | null;
-  model_use?: { cost_usd: string | null } | null;
-}
+import type { RunPlanWire } from "@/lib/domain/run/plan.wire";
 
 /** What a run may cost and take, from attempts that were measured; a range, since a forecast is never one number. */
 export interface RunEstimate {
@@ -16,35 +11,18 @@ export interface RunEstimate {
   modelCostMicroUsdMax: number | null;
 }
 
-function quantile(sorted: readonly number[], part: number): number {
-  const at = (sorted.length - 1) * part;
-  const low = sorted[Math.floor(at)] ?? 0;
-  const high = sorted[Math.ceil(at)] ?? low;
-  return low + (high - low) * (at - Math.floor(at));
-}
-
-/**
- * Range between the quartiles of earlier attempts, times the attempts to come; time is divided over the
- * computers at work. Null below three measured attempts: two points are no range.
- */
-export function estimateRun(
-  measured: readonly MeasuredAttempt[],
-  attempts: number,
-  computers: number,
-): RunEstimate | null {
-  const whole = measured.filter(
-    (attempt): attempt is MeasuredAttempt & { cost_usd: string; duration_ms: number } =>
-      attempt.cost_usd !== null && attempt.duration_ms !== null,
-  );
-  if (whole.length < 3 || attempts === 0) return null;
-  const costs = whole.map((attempt) => parseUsd(attempt.cost_usd)).sort((a, b) => a - b);
-  const durations = whole.map((attempt) => attempt.duration_ms).sort((a, b) => a - b);
-  const modelCosts = whole.flatMap(({ model_use }) => model_use?.cost_usd ?? []).map(parseUsd);
-  const waves = attempts / Math.max(1, Math.min(computers, attempts));
+/** The server's estimate in the form's units; null while there is none, or too few attempts were measured. */
+export function estimateOfPlan(plan: Pick<RunPlanWire, "estimate"> | undefined): RunEstimate | null {
+  const {
+    cost_usd: cost,
+    duration_ms: durationMs,
+    ...estimate
+  } = plan?.estimate ?? { cost_usd: null, duration_ms: null };
+  if (cost === null || durationMs === null || !("sample_count" in estimate)) return null;
   return {
-    sampleCount: whole.length,
-    costMicroUsd: { low: quantile(costs, 0.25) * attempts, high: quantile(costs, 0.75) * attempts },
-    modelCostMicroUsdMax: modelCosts.length === 0 ? null : Math.max(...modelCosts) * attempts,
-    durationMs: { low: quantile(durations, 0.25) * waves, high: quantile(durations, 0.75) * waves },
+    sampleCount: estimate.sample_count,
+    costMicroUsd: { low: parseUsd(cost.low), high: parseUsd(cost.high) },
+    durationMs,
+    modelCostMicroUsdMax: estimate.model_cost_usd_max === null ? null : parseUsd(estimate.model_cost_usd_max),
   };
 }

@@ -3,6 +3,7 @@ import { parseUsd, usdStringSchema, formatUsd } from "@/lib/domain/money";
 import { formatCountOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { formatMoney } from "@/lib/format/money";
+import { PrecisionRow } from "./precision-row";
 import { RangeRow } from "./range-row";
 import { useRunForm } from "./run-form-context";
 
@@ -10,12 +11,12 @@ const money = (microUsd: number) => formatMoney(formatUsd(Math.round(microUsd)))
 
 /** Cost and time the run may need, from earlier attempts; said to be unknown when there are too few. */
 export function RunForecast() {
-  const { values, offer, estimate, estimateRunCount } = useRunForm();
+  const { values, offer, estimate, plan } = useRunForm();
   const spendCap = usdStringSchema.safeParse(values.spend_cap_usd.trim());
   const minutes = Number(values.time_cap_minutes);
   const capMs = Number.isInteger(minutes) && minutes > 0 ? minutes * 60_000 : null;
   const source = estimate
-    ? `From ${formatCountOf(estimate.sampleCount, "attempt")} of ${formatCountOf(estimateRunCount, "earlier run")}, middle half.`
+    ? `From ${formatCountOf(estimate.sampleCount, "attempt")} of earlier runs like it, middle half.`
     : "Fewer than 3 measured attempts of this set, template and policy.";
   return (
     <dl className="border-t border-line py-1.5">
@@ -59,6 +60,9 @@ export function RunForecast() {
             : "The time cap holds either way."
         }
       />
+      {values.kind === "evaluation" ? (
+        <PrecisionRow tasks={values.tasks.length} precision={plan?.precision ?? null} />
+      ) : null}
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { RunPlanWire } from "@/lib/domain/run/plan.wire";
 import type { ProblemWire } from "@/lib/domain/problem";
 import type { HostWire } from "@/lib/domain/host/host.wire";
 import type { HostPoliciesWire } from "@/lib/domain/policy/policy.wire";
@@ -44,8 +45,12 @@ export interface RunForm {
   attempts: number | null;
   cohorts: number | null;
   estimate: RunEstimate | null;
-  /** Earlier runs the estimate stands on. */
-  estimateRunCount: number;
+  /** What the server says the run would come to; null while the draft is refused here already. */
+  plan: RunPlanWire | null;
+  /** False while the plan is of the draft before the last change. */
+  isPlanCurrent: boolean;
+  /** The run that the review compares with: the cloned one, else the last of the workload. */
+  compared: RunDraft["baseline"];
   launch: () => void;
   isLaunching: boolean;
   /** The API's refusal of the last launch. */

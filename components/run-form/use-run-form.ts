@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { EXTERNAL_POLICY } from "@/lib/domain/policy/built-in-policies";
 import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
+import type { RunPlanWire } from "@/lib/domain/run/plan.wire";
 import type { ProblemWire } from "@/lib/domain/problem";
 import { problemOf } from "@/lib/client/problem";
 import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
@@ -13,11 +14,12 @@ import { offersFor } from "./policy-offers";
 import { documentOfDraft, type DraftValues, type RunDraft } from "./run-draft";
 import type { RunForm } from "./run-form-context";
 import { checkDraft, fieldErrorsOfProblem, type FieldErrors } from "./run-form.errors";
-import { estimateRun } from "./run-estimate";
+import { estimateOfPlan } from "./run-estimate";
+import { draftOfDocument } from "./draft-of-document";
 import { STEPS, stepOfField, type StepName } from "./run-form.steps";
 import { useCatalogue } from "./use-catalogue";
 import { useStep } from "./use-step";
-import { useEarlierAttempts } from "./use-run-estimate";
+import { usePlan } from "./use-plan";
 
 function shapeOf(values: DraftValues, errors: FieldErrors) {
   if (errors.parallel_copies || errors.fork_copies || errors.rounds || values.tasks.length === 0) return null;
@@ -60,13 +62,13 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
     errors.fork_copies ??= `No host of ${template.ref} can fork a computer; it must be 1.`;
   }
   const offer = offersFor(catalogue.policies, template).find(({ name }) => name === values.policy) ?? null;
-  const earlier = useEarlierAttempts(workspace.slug, values, offer?.digest ?? null);
   const isOffered = offer?.lack === null || values.policy === EXTERNAL_POLICY;
   if (values.kind === "evaluation" && catalogue.policies !== undefined && template !== null && !isOffered) {
     errors.policy ??= offer
       ? `${values.policy} cannot be used now: ${offer.lack}`
       : `No host of ${template.ref} offers ${values.policy}.`;
   }
+  const { plan, isCurrent: isPlanCurrent } = usePlan(workspace.slug, values, errors);
   const refused: FieldErrors = refusal ? fieldErrorsOfProblem(refusal.problem) : {};
 
   const set = (next: Partial<DraftValues>) =>
@@ -114,8 +116,10 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
     },
     attempts,
     cohorts: shape ? cohortCount(shape) : null,
-    estimate: attempts === null ? null : estimateRun(earlier.attempts, attempts, Number(values.parallel_copies)),
-    estimateRunCount: earlier.runCount,
+    estimate: attempts === null ? null : estimateOfPlan(plan),
+    plan: plan ?? null,
+    isPlanCurrent,
+    compared: draft.baseline ?? comparedWith(plan),
     launch: () => {
       if (launchMutation.isPending) return;
       const field = Object.keys(errors)[0];
@@ -127,4 +131,10 @@ export function useRunFormState(store: DraftStore, draft: RunDraft): RunForm {
     refusal: refusal?.problem ?? null,
     resetToBaseline: () => store.dispatch({ type: "reset", freshKey: newIdempotencyKey(), nowMs: Date.now() }),
   };
+}
+
+/** The last run of the workload, where the draft was not cloned from one. */
+function comparedWith(plan: RunPlanWire | undefined): RunForm["compared"] {
+  const last = plan?.last_run;
+  return last ? { run_id: last.id, run_name: last.name, values: draftOfDocument(last.document) } : null;
 }

@@ -9,11 +9,14 @@ import { useNow } from "@/lib/client/use-now";
 import { formatAge } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
+import { Disclosure } from "../ui/disclosure";
 import { Note } from "../ui/note";
 import { SkeletonRows } from "../ui/skeleton";
 import { BudgetStep } from "./budget-step";
+import { useDraftLink } from "./use-draft-link";
 import { EnvironmentStep } from "./environment-step";
 import { ExecutionStep } from "./execution-step";
+import { RequestPanel } from "./request-panel";
 import { ReviewStep } from "./review-step";
 import { RunFormProvider } from "./run-form-context";
 import { StepBar } from "./step-bar";
@@ -56,6 +59,7 @@ export function RunWizard() {
 function WizardBody({ store, draft, search }: { store: DraftStore; draft: RunDraft; search: URLSearchParams }) {
   const form = useRunFormState(store, draft);
   const { cloneError } = useDefaults(store, draft, form.catalogue, search.get("from"));
+  const linkProblem = useDraftLink(store, search);
   useLaunchKey(form);
   const { step } = form;
   useEffect(() => {
@@ -82,7 +86,21 @@ function WizardBody({ store, draft, search }: { store: DraftStore; draft: RunDra
                     The run to clone could not be read: {cloneError.message} This is a fresh draft.
                   </Note>
                 ) : null}
+                {linkProblem ? (
+                  <Note tone="warn" band role="status">
+                    Part of the address could not be read: {linkProblem} The draft is fresh.
+                  </Note>
+                ) : null}
                 <Content />
+                {step === "review" ? null : (
+                  <div className="border-t border-line px-6 py-1.5 max-sm:px-4">
+                    <Disclosure words="The same run as a request">
+                      <div className="-mx-6 max-sm:-mx-4 side:max-h-[50dvh] side:overflow-y-auto">
+                        <RequestPanel />
+                      </div>
+                    </Disclosure>
+                  </div>
+                )}
               </>
             )}
           </div>

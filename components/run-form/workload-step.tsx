@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
+import { useConsoleSession } from "@/lib/client/workspace-context";
 import { useShortcuts, focusFilter } from "@/lib/client/use-shortcuts";
 import { formatCount } from "@/lib/format/count";
 import { Button } from "../ui/button";
@@ -20,12 +21,17 @@ import {
 } from "../task/task-filter";
 import { TaskGrid } from "../task/task-grid";
 import { FieldError } from "./field-error";
+import { PastWords } from "./past-words";
+import { useTaskRecords } from "./use-task-records";
 import { useRunForm } from "./run-form-context";
 
 const VIEWS: { value: TaskView; label: string }[] = [
   { value: "all", label: "All" },
   { value: "supported", label: "Supported" },
   { value: "recipe", label: "With recipe" },
+  { value: "failed_last", label: "Failed last" },
+  { value: "unstable", label: "Unstable" },
+  { value: "never_run", label: "Never run" },
   { value: "selected", label: "Selected" },
 ];
 
@@ -36,7 +42,9 @@ export function WorkloadStep() {
   useShortcuts({ "/": focusFilter });
   const tasks = catalogue.tasks ?? [];
   const chosen = new Set(values.tasks);
-  const shown = filterTasks(tasks, filter, chosen);
+  const { workspace } = useConsoleSession();
+  const records = useTaskRecords(workspace.slug, values);
+  const shown = filterTasks(tasks, filter, chosen, records);
   const canChoose = (task: TaskWire) => isChoosable(task, values.include_flagged);
   const supported = tasks.filter(canChoose);
   const flagged = tasks.filter((task) => task.calibration.state === "breaks_rule");
@@ -111,9 +119,15 @@ export function WorkloadStep() {
         <Button variant="quiet" onClick={() => choose(new Set(withRecipe.map((task) => task.id)))}>
           Select with recipe ({withRecipe.length})
         </Button>
+        {filter.view !== "all" && filter.view !== "selected" ? (
+          <Button variant="quiet" onClick={() => choose(new Set(shown.filter(canChoose).map((task) => task.id)))}>
+            Select those shown ({shown.filter(canChoose).length})
+          </Button>
+        ) : null}
         <Button variant="quiet" onClick={() => set({ tasks: [] })}>
           Select none
         </Button>
+        <PastWords values={values} isRead={records !== undefined} />
         <FieldError error={errorOf("tasks") ?? errorOf("task_set")} />
         {unsupported.length > 0 ? (
           <Button onClick={() => toggle(unsupported, false)}>Leave out the unsupported ({unsupported.length})</Button>
@@ -144,7 +158,7 @@ export function WorkloadStep() {
       ) : null}
       {catalogue.tasks ? (
         shown.length > 0 ? (
-          <TaskGrid tasks={shown} selected={chosen} canChoose={canChoose} onToggle={toggle} />
+          <TaskGrid tasks={shown} selected={chosen} canChoose={canChoose} onToggle={toggle} records={records} />
         ) : (
           <NothingMatches onClear={() => setFilter(NO_TASK_FILTER)} isSetEmpty={tasks.length === 0} />
         )

@@ -6,7 +6,7 @@ import { domainLabel } from "./task-filter";
 import { TaskRecipe, TaskSupport } from "./task-support";
 
 /** Heads of the cells below; recipe, calibration and verifier give way on narrow screens. */
-export function TaskHeads() {
+export function TaskHeads({ last = "Verifier" }: { last?: string }) {
   return (
     <>
       <span role="columnheader">Task</span>
@@ -18,14 +18,27 @@ export function TaskHeads() {
         Calibration
       </span>
       <span role="columnheader" className="hidden side:block">
-        Verifier
+        {last}
       </span>
     </>
   );
 }
 
-/** What a row says of a task, in a table of links and in the grid to choose from. `name` draws the instruction. */
-export function TaskCells({ task, role, name }: { task: TaskWire; role: "cell" | "gridcell"; name: ReactNode }) {
+/**
+ * What a row says of a task, in a table of links and in the grid to choose from. `name` draws the instruction, `last` the
+ * last cell, which else names the verifier's functions.
+ */
+export function TaskCells({
+  task,
+  role,
+  name,
+  last,
+}: {
+  task: TaskWire;
+  role: "cell" | "gridcell";
+  name: ReactNode;
+  last?: ReactNode;
+}) {
   return (
     <>
       <span role={role} className="min-w-0 pr-3">
@@ -49,9 +62,15 @@ export function TaskCells({ task, role, name }: { task: TaskWire; role: "cell" |
       <span role={role} className="hidden min-w-0 rail:block">
         <CalibrationMarks {...task} />
       </span>
-      <span role={role} className="hidden min-w-0 truncate font-mono text-11 text-ink-3 side:block">
-        {task.functions.join(", ")}
-      </span>
+      {last === undefined ? (
+        <span role={role} className="hidden min-w-0 truncate font-mono text-11 text-ink-3 side:block">
+          {task.functions.join(", ")}
+        </span>
+      ) : (
+        <span role={role} className="hidden min-w-0 side:block">
+          {last}
+        </span>
+      )}
     </>
   );
 }

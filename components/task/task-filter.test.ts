@@ -33,6 +33,18 @@ const tasks = [
 const ids = (list: readonly TaskWire[]) => list.map((item) => item.id);
 
 describe("finding tasks", () => {
+  it("finds those that failed last, came out both ways, or never ran", () => {
+    const pasts = new Map([
+      ["aaaa1111", { pasts: ["failed_last", "unstable"] as const }],
+      ["bbbb2222", { pasts: [] as const }],
+    ]);
+    const inView = (view: "failed_last" | "unstable" | "never_run") =>
+      ids(filterTasks(tasks, { ...NO_TASK_FILTER, view }, new Set(), pasts));
+    expect(inView("failed_last")).toEqual(["aaaa1111"]);
+    expect(inView("unstable")).toEqual(["aaaa1111"]);
+    expect(inView("never_run")).toEqual(["cccc3333"]);
+  });
+
   it("needs every word, in id, instruction, app or verifier function", () => {
     expect(ids(filterTasks(tasks, { ...NO_TASK_FILTER, search: "CALC do" }))).toEqual(["aaaa1111", "cccc3333"]);
     expect(ids(filterTasks(tasks, { ...NO_TASK_FILTER, search: "compare_table" }))).toEqual(["cccc3333"]);

@@ -1,6 +1,7 @@
+import { TASK_PASTS, type TaskPast } from "@/lib/domain/task/task-record";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 
-export const TASK_VIEWS = ["all", "supported", "recipe", "selected"] as const;
+export const TASK_VIEWS = ["all", "supported", "recipe", "selected", ...TASK_PASTS] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
 
 /** What a task is narrowed by, one value each; the empty text means every task. */
@@ -41,7 +42,12 @@ export function isChoosable(task: TaskWire, includeFlagged: boolean): boolean {
   return task.support.supported && (includeFlagged || task.calibration.state !== "breaks_rule");
 }
 
-function isInView(task: TaskWire, view: TaskView, selected: ReadonlySet<string>): boolean {
+/** What a task's past says, by its id; a task that is missing never ran. */
+export type TaskPasts = ReadonlyMap<string, { pasts: readonly TaskPast[] }>;
+const isPast = (view: TaskView): view is TaskPast => (TASK_PASTS as readonly string[]).includes(view);
+
+function isInView(task: TaskWire, view: TaskView, selected: ReadonlySet<string>, pasts: TaskPasts): boolean {
+  if (isPast(view)) return (pasts.get(task.id)?.pasts ?? ["never_run"]).includes(view);
   if (view === "supported") return task.support.supported;
   if (view === "recipe") return task.has_recipe;
   return view === "all" || selected.has(task.id);
@@ -52,11 +58,12 @@ export function filterTasks(
   tasks: readonly TaskWire[],
   filter: TaskFilter,
   selected: ReadonlySet<string> = new Set(),
+  pasts: TaskPasts = new Map(),
 ): TaskWire[] {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return tasks.filter((task) => {
     if (filter.domains.length > 0 && !filter.domains.includes(task.domain)) return false;
-    if (!isInView(task, filter.view, selected)) return false;
+    if (!isInView(task, filter.view, selected, pasts)) return false;
     if (TASK_CHOICES.some((choice) => filter[choice] !== "" && !choicesOf(task, choice).includes(filter[choice]))) {
       return false;
     }

@@ -2,16 +2,18 @@
 import { Check } from "lucide-react";
 import { useId, useState, type KeyboardEvent } from "react";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
+import type { TaskRecordWire } from "@/lib/domain/task/task-record.wire";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { TaskCells, TaskHeads } from "./task-cells";
+import { TaskPast } from "./task-past";
 import { nextRow } from "./task-grid.keys";
 import { useVirtualRows } from "./use-virtual-rows";
 
 const ROW_PX = 48;
 const HEAD_PX = 33;
 const COLUMNS =
-  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px] side:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px_130px]";
+  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px] side:grid-cols-[26px_minmax(0,1fr)_176px_72px_150px_180px]";
 
 interface TaskGridProps {
   tasks: readonly TaskWire[];
@@ -19,13 +21,15 @@ interface TaskGridProps {
   canChoose: (task: TaskWire) => boolean;
   /** Asked for tasks that can be chosen, in list order. */
   onToggle: (tasks: readonly TaskWire[], isOn: boolean) => void;
+  /** How a task went before; undefined until it was read. */
+  records: ReadonlyMap<string, TaskRecordWire> | undefined;
 }
 
 /**
  * Some hundred tasks to choose from: one tab stop, arrows move, Space chooses, Shift with arrows chooses a range,
  * Control+A all that are shown. Draws only the rows in view.
  */
-export function TaskGrid({ tasks, selected, canChoose, onToggle }: TaskGridProps) {
+export function TaskGrid({ tasks, selected, canChoose, onToggle, records }: TaskGridProps) {
   const id = useId();
   const { boxRef, first, last, offsetPx, totalPx, scrollTo } = useVirtualRows(tasks.length, ROW_PX, HEAD_PX);
   const [active, setActive] = useState(0);
@@ -82,7 +86,7 @@ export function TaskGrid({ tasks, selected, canChoose, onToggle }: TaskGridProps
             <TickBox state={chosen === 0 ? "off" : chosen < selectable.length ? "some" : "on"} />
           </button>
         </span>
-        <TaskHeads />
+        <TaskHeads last="Last 12, rate" />
       </div>
       <div style={{ height: totalPx }} className="relative">
         <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${offsetPx}px)` }}>
@@ -116,6 +120,7 @@ export function TaskGrid({ tasks, selected, canChoose, onToggle }: TaskGridProps
                 <TaskCells
                   task={task}
                   role="gridcell"
+                  last={records === undefined ? null : <TaskPast record={records.get(task.id)} />}
                   name={
                     <span className={cn("block truncate", isOpen && "font-medium")} title={task.instruction}>
                       {task.instruction}

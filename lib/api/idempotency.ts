@@ -28,6 +28,13 @@ export function readIdempotencyKey(request: Request): string | null {
   throw invalidRequest([{ pointer: "/headers/idempotency-key", reason: "must be 1 to 255 visible ASCII characters" }]);
 }
 
+/** The same for bodies that are equal as JSON. */
+export function hashOfBody(body: unknown): string {
+  return createHash("sha256")
+    .update(canonicalize(body) ?? "")
+    .digest("hex");
+}
+
 /**
  * Does `work` once per key: its writes and the kept answer are one transaction, so after a crash either both are
  * there or neither. The same key with an equal body gives the first answer again; an error is not kept, so a mended
@@ -42,9 +49,7 @@ export async function onceByKey<Prepared>(
   prepare: () => Promise<Prepared>,
 ): Promise<StoredAnswer & { isReplay: boolean }> {
   const address = { workspaceId: ctx.workspace.id, route: request.route, key: request.key };
-  const bodyHash = createHash("sha256")
-    .update(canonicalize(request.body) ?? "")
-    .digest("hex");
+  const bodyHash = hashOfBody(request.body);
   const early = await replayOf(ctx.db.prisma, ctx, address, bodyHash);
   if (early !== null) return early;
   const prepared = await prepare();

@@ -76,6 +76,9 @@ const environmentSchema = z.object({
   DESKPROOF_OSWORLD_LISTEN: z
     .union([z.ipv4(), z.ipv6(), z.literal("localhost")], { error: "must be an IP address or localhost" })
     .default("127.0.0.1"),
+  /** Requests a second of one caller that are answered, by each console process. */
+  DESKPROOF_READS_PER_SECOND: whole(1, 1_000_000).default(100),
+  DESKPROOF_WRITES_PER_SECOND: whole(1, 1_000_000).default(5),
   /** Addresses and networks, separated by commas, that webhooks may reach although they are not of the public internet. */
   DESKPROOF_WEBHOOK_ALLOW: z
     .string()
@@ -135,6 +138,8 @@ export interface Settings {
   videoFramesPerSecond: number;
   /** Of the servers for programs of OSWorld. */
   osworldAddress: string;
+  /** Of one caller, answered by one console process. */
+  requestsPerSecond: { read: number; write: number };
   /** Addresses and networks that webhooks may reach beside the public internet. */
   webhookAllow: string[];
   /** null means "the one kept in the state folder" (`readSecret`). */
@@ -199,6 +204,7 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     keepsTaskCheckpoints: env.DESKPROOF_TASK_CHECKPOINTS === "on",
     videoFramesPerSecond: env.DESKPROOF_VIDEO_FPS,
     osworldAddress: env.DESKPROOF_OSWORLD_LISTEN,
+    requestsPerSecond: { read: env.DESKPROOF_READS_PER_SECOND, write: env.DESKPROOF_WRITES_PER_SECOND },
     webhookAllow: env.DESKPROOF_WEBHOOK_ALLOW,
     secret: env.DESKPROOF_SECRET ?? null,
   };

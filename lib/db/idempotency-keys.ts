@@ -61,3 +61,55 @@ export async function forgetIdempotencyKeys(db: Queryable, before: Date): Promis
   const { count } = await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: before } } });
   return count;
 }
+
+/** A key that somebody has taken; `responseStatus` null while its answer is not there yet. */
+export interface TakenIdempotencyKey {
+  bodyHash: string;
+  responseStatus: number | null;
+  responseBody: unknown;
+}
+
+/**
+ * Takes a key that nobody has, or whose answer is forgotten, or whose request was lost on the way; null when it was
+ * taken now, else who has it. Of two that come at once exactly one gets null.
+ */
+export async function reserveIdempotencyKey(
+  db: Queryable,
+  { workspaceId, route, key }: IdempotencyAddress,
+  {
+    bodyHash,
+    now,
+    forgottenBefore,
+    lostBefore,
+  }: { bodyHash: string; now: Date; forgottenBefore: Date; lostBefore: Date },
+): Promise<TakenIdempotencyKey | null> {
+  const taken = await db.$executeRaw`
+    INSERT INTO "idempotency_key" ("workspaceId", "key", "route", "bodyHash", "createdAt")
+    VALUES (${workspaceId}, ${key}, ${route}, ${bodyHash}, ${now})
+    ON CONFLICT ("workspaceId", "route", "key") DO UPDATE
+      SET "bodyHash" = ${bodyHash}, "createdAt" = ${now}, "responseStatus" = NULL, "responseBody" = NULL
+      WHERE "idempotency_key"."createdAt" < ${forgottenBefore}
+        OR ("idempotency_key"."responseStatus" IS NULL AND "idempotency_key"."createdAt" < ${lostBefore})`;
+  if (taken === 1) return null;
+  const row = await db.idempotencyKey.findUnique({
+    where: { workspaceId_route_key: { workspaceId, route, key } },
+    select: { bodyHash: true, responseStatus: true, responseBody: true },
+  });
+  // Given back between the two statements: the caller comes again.
+  return row ?? { bodyHash, responseStatus: null, responseBody: null };
+}
+
+/** Keeps the answer of a taken key. */
+export async function finishIdempotencyKey(
+  db: Queryable,
+  address: IdempotencyAddress,
+  answer: { responseStatus: number; responseBody: unknown },
+): Promise<void> {
+  const responseBody = answer.responseBody as Prisma.InputJsonValue;
+  await db.idempotencyKey.updateMany({ where: address, data: { responseStatus: answer.responseStatus, responseBody } });
+}
+
+/** Gives a taken key back, as if it had not been used. */
+export async function releaseIdempotencyKey(db: Queryable, address: IdempotencyAddress): Promise<void> {
+  await db.idempotencyKey.deleteMany({ where: { ...address, responseStatus: null } });
+}

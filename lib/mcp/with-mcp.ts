@@ -17,6 +17,7 @@ import { createMcpServer } from "./mcp-server";
  */
 export async function withMcp(request: Request): Promise<Response> {
   const requestId = requestIdOf(request);
+  const headers = new Headers({ "x-request-id": requestId });
   try {
     if (request.headers.get("authorization") === null) {
       throw new AppError("unauthenticated", "Send the key as: Authorization: Bearer <key>");
@@ -28,15 +29,15 @@ export async function withMcp(request: Request): Promise<Response> {
     const server = createMcpServer({
       ctx,
       installation: current,
-      admit: (isReadOnly) => admit(ctx, isReadOnly ? "read" : "write"),
+      admit: (isReadOnly) => admit(current, ctx, isReadOnly ? "read" : "write", headers),
       refusalOf: (error, tool) => appErrorOf(error, `mcp ${tool}`, requestId),
     });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
       const response = await transport.handleRequest(request, { parsedBody });
-      response.headers.set("x-request-id", requestId);
-      response.headers.set("cache-control", "no-store");
+      headers.set("cache-control", "no-store");
+      for (const [name, value] of headers) response.headers.set(name, value);
       return response;
     } finally {
       await server.close();

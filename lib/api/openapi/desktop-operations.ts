@@ -56,7 +56,6 @@ export const DESKTOP_OPERATIONS: readonly Operation[] = [
     auth: "any",
     scope: "desktops:write",
     body: "NewSlot",
-    isIdempotent: true,
     status: 201,
     answers: json("Slot"),
     errors: [
@@ -154,6 +153,7 @@ export const DESKTOP_OPERATIONS: readonly Operation[] = [
     scope: "desktops:read",
     body: "NewSlotViewer",
     status: 201,
+    answersSecret: true,
     answers: json("SlotViewer"),
     errors: ["not_found", "live_view_unavailable", "control_unavailable", "control_taken"],
   },
@@ -171,6 +171,7 @@ export const DESKTOP_OPERATIONS: readonly Operation[] = [
       "post",
     ),
     status: 201,
+    answersSecret: true,
     answers: json("OsworldServer"),
     errors: [...SLOT_ERRORS, "unavailable"],
   },

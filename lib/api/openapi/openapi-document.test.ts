@@ -36,14 +36,16 @@ describe("the OpenAPI document", () => {
     expect(described.sort()).toEqual(routesOnDisk().sort());
   });
 
-  it("names scope and sign-in as the route does", () => {
-    for (const { method, path, auth, scope } of OPERATIONS) {
+  it("names scope, sign-in, secrets and versions as the route does", () => {
+    for (const { method, path, auth, scope, answersSecret = false, hasEtag = false } of OPERATIONS) {
       if (auth === "none") continue;
       const file = readFileSync(join(ROUTES, path.replaceAll("{", "[").replaceAll("}", "]"), "route.ts"), "utf8");
       const [, handler = ""] = file.split(`export const ${method.toUpperCase()} = withApi(`);
       const [options] = handler.split("\n});");
       expect(options, `${method} ${path}`).toContain(`auth: "${auth}"`);
       if (scope) expect(options, `${method} ${path}`).toContain(`scope: "${scope}"`);
+      expect(options?.includes("answersSecret: true"), `${method} ${path}`).toBe(answersSecret);
+      expect(/\betag\b|ifMatch/.test(options ?? ""), `${method} ${path}`).toBe(hasEtag);
     }
   });
 

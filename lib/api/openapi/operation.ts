@@ -17,7 +17,10 @@ export interface Operation {
   query?: z.ZodObject;
   /** Name of the body's schema. */
   body?: string;
-  isIdempotent?: boolean;
+  /** The answer holds a secret, so no Idempotency-Key is heeded. */
+  answersSecret?: boolean;
+  /** Its answer has an ETag, which an edit may name in If-Match. */
+  hasEtag?: boolean;
   status?: number;
   answers: OperationAnswer[];
   errors?: ErrorCode[];

@@ -71,6 +71,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
     scope: "admin",
     body: "NewInvitation",
     status: 201,
+    answersSecret: true,
     answers: json("CreatedInvitation"),
   },
   {
@@ -111,6 +112,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
     scope: "admin",
     body: "NewApiKey",
     status: 201,
+    answersSecret: true,
     answers: json("CreatedApiKey"),
   },
   {
@@ -132,6 +134,7 @@ export const PEOPLE_OPERATIONS: readonly Operation[] = [
     scope: "admin",
     body: "RotateApiKey",
     status: 201,
+    answersSecret: true,
     answers: json("CreatedApiKey"),
     errors: ["not_found", "conflict"],
   },

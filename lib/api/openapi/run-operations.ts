@@ -22,7 +22,6 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     auth: "any",
     scope: "runs:write",
     body: "RunDocument",
-    isIdempotent: true,
     status: 201,
     answers: json("Run"),
     errors: [
@@ -61,7 +60,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     query: queries.runRatesQuery,
     answers: json("RunRateList"),
   },
-  { ...ofRun("", "getRun", "One run"), answers: json("Run") },
+  { ...ofRun("", "getRun", "One run"), hasEtag: true, answers: json("Run") },
   { ...ofRun("/document", "getRunDocument", "The run document as launched"), answers: json("RunDocument") },
   {
     ...ofRun("/attempts", "listAttempts", "Attempts of a run"),
@@ -151,6 +150,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     method: "patch",
     scope: "runs:write",
     body: "EditRun",
+    hasEtag: true,
     answers: json("Run"),
     errors: ["not_found", "precondition_failed"],
   },
@@ -205,7 +205,6 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     auth: "any",
     scope: "runs:write",
     body: "Reverify",
-    isIdempotent: true,
     status: 201,
     answers: json("Reverification"),
     errors: ["not_found", "attempt_not_finished", "no_evidence", "evidence_damaged", "host_away"],
@@ -262,7 +261,6 @@ function onAttempts(verb: string, id: string) {
     auth: "any",
     scope: "runs:write",
     body: "AttemptSelection",
-    isIdempotent: true,
     answers: json("AttemptOperation"),
     errors,
   } as const;

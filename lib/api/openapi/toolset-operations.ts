@@ -85,6 +85,7 @@ export const TOOLSET_OPERATIONS: readonly Operation[] = [
     summary: "What the toolset may do in this workspace",
     auth: "any",
     scope: "desktops:read",
+    hasEtag: true,
     answers: json("WorkspaceSafety"),
   },
   {
@@ -95,6 +96,7 @@ export const TOOLSET_OPERATIONS: readonly Operation[] = [
     auth: "session",
     scope: "desktops:write",
     body: "SafetyRules",
+    hasEtag: true,
     answers: json("WorkspaceSafety"),
   },
   {

@@ -10,6 +10,7 @@ export const WORKSPACE_OPERATIONS: readonly Operation[] = [
     summary: "The caller's workspace with its caps and spend",
     auth: "any",
     scope: "runs:read",
+    hasEtag: true,
     answers: json("Workspace"),
   },
   {
@@ -19,6 +20,7 @@ export const WORKSPACE_OPERATIONS: readonly Operation[] = [
     summary: "Change the caps; owners and admins who are signed in",
     auth: "session",
     body: "WorkspaceLimits",
+    hasEtag: true,
     answers: json("Workspace"),
   },
   {

@@ -16,6 +16,7 @@ export const GET = withApi({
 export const POST = withApi({
   auth: "any",
   scope: "admin",
+  answersSecret: true,
   body: true,
   handler: async ({ ctx, body, installation: { settings } }) => ({
     status: 201,

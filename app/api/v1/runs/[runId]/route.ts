@@ -1,14 +1,18 @@
 import { serializeRun } from "@/lib/api/serializers/run";
 import { withApi } from "@/lib/api/with-api";
+import type { RunWire } from "@/lib/domain/run/run.wire";
 import { editRun } from "@/lib/services/run/edit-run";
 import { getRun } from "@/lib/services/run/get-run";
 
 export const dynamic = "force-dynamic";
 
+const etag = ({ revision }: RunWire) => `"${revision}"`;
+
 /** One run. Key or session. */
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
+  etag,
   handler: async ({ ctx, params }) => ({ body: serializeRun(await getRun({ ctx, runId: params.runId ?? "" })) }),
 });
 
@@ -19,6 +23,7 @@ export const GET = withApi({
 export const PATCH = withApi({
   auth: "any",
   scope: "runs:write",
+  etag,
   body: true,
   handler: async ({ ctx, params, body, request }) => ({
     body: serializeRun(

@@ -8,6 +8,7 @@ export const dynamic = "force-dynamic";
 export const POST = withApi({
   auth: "any",
   scope: "admin",
+  answersSecret: true,
   body: true,
   handler: async ({ ctx, params, body }) => ({
     status: 201,

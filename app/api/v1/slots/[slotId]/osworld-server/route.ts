@@ -7,6 +7,7 @@ export const dynamic = "force-dynamic";
 export const POST = withApi({
   auth: "any",
   scope: "desktops:write",
+  answersSecret: true,
   handler: async ({ ctx, params, installation: { control } }) => ({
     status: 201,
     body: await openOsworldServer({ ctx, control, slotId: params.slotId ?? "" }),

@@ -19,6 +19,7 @@ export const GET = withApi({
 export const POST = withApi({
   auth: "any",
   scope: "desktops:read",
+  answersSecret: true,
   body: true,
   handler: async ({ ctx, params, body, installation: { viewerKey } }) => {
     const slotId = params.slotId ?? "";

@@ -8,6 +8,7 @@ export const dynamic = "force-dynamic";
 export const POST = withApi({
   auth: "any",
   scope: "admin",
+  answersSecret: true,
   handler: async ({ ctx, params, installation: { webhookSecret: secretOf } }) => ({
     body: serializeWebhookWithSecret(await rotateWebhookSecret({ ctx, webhookId: params.webhookId ?? "", secretOf })),
   }),

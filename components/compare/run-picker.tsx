@@ -72,7 +72,7 @@ export function RunPicker({
                   onRemove();
                 }}
               >
-                Take this run out
+                {role === "base" ? "Without a baseline" : "Take this run out"}
               </Button>
             </div>
           ) : null}

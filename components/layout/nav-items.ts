@@ -1,6 +1,7 @@
 import {
   Activity,
   GitCompare,
+  Inbox,
   Layers,
   ListChecks,
   Monitor,
@@ -28,6 +29,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: "/tasks", under: "/tasks", label: "Tasks", icon: ListChecks, go: "t" },
   { path: "/computers", under: "/computers", label: "Computers", icon: Monitor, go: "c" },
   { path: "/compare", under: "/compare", label: "Compare", icon: GitCompare, go: "m" },
+  { path: "/triage", under: "/triage", label: "Triage", icon: Inbox, go: "i" },
   { path: "/toolset", under: "/toolset", label: "Toolset", icon: Split, go: "o" },
   { path: "/templates", under: "/templates", label: "Templates", icon: Layers, go: "e" },
   { path: "/settings/api-keys", under: "/settings", label: "Settings", icon: Settings, go: "s" },

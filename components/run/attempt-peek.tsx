@@ -17,7 +17,7 @@ import { modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
 import { shortAppName } from "./app-name";
 import { attemptSlot } from "./heat-layout";
-import { failureWords } from "./why-groups";
+import { failureWords } from "./failure-words";
 
 interface AttemptPeekProps {
   attempt: AttemptWire;

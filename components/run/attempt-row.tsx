@@ -13,7 +13,7 @@ import { formatDuration } from "@/lib/format/duration";
 import { moneyDigits } from "@/lib/format/money";
 import { attemptSlot } from "./heat-layout";
 import { PhaseStrip } from "./phase-strip";
-import { failureWords } from "./why-groups";
+import { failureWords } from "./failure-words";
 
 interface AttemptRowProps {
   attempt: AttemptWire;

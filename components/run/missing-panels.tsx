@@ -8,7 +8,7 @@ import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { useTimeZone } from "@/lib/client/use-now";
 import { formatClock, formatDay } from "@/lib/format/date";
-import { failureWords } from "./why-groups";
+import { failureWords } from "./failure-words";
 
 const CLASS_WORDS: Readonly<Record<string, string>> = {
   set_aside: "Set aside by a person",

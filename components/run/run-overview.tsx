@@ -87,7 +87,7 @@ export function RunOverview() {
           />
         )}
       </Panel>
-      <WhyTable attempts={rows} path={path} isReady={attempts.isSuccess} scope={scope} />
+      <WhyTable run={run} path={path} />
     </SideLayout>
   );
 }

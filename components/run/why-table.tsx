@@ -1,91 +1,68 @@
-import { CircleHelp, CircleX, OctagonAlert, ShieldX } from "lucide-react";
+"use client";
 import Link from "next/link";
-import { Fact, type FactProps } from "@/components/ui/fact";
+import { GroupTable } from "@/components/triage/group-table";
+import { useRunTriage } from "@/components/triage/use-run-triage";
 import { Panel } from "@/components/ui/panel";
-import { Table, Td, Th } from "@/components/ui/table";
-import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
-import { groupReasons, type WhyGroup } from "./why-groups";
+import { Skeleton } from "@/components/ui/skeleton";
+import { usePathTo } from "@/lib/client/workspace-context";
+import type { RunWire } from "@/lib/domain/run/run.wire";
+import { formatCount, formatCountOf } from "@/lib/format/count";
 
-const LOOK: Record<WhyGroup["kind"], Omit<FactProps, "className">> = {
-  invalid: { icon: ShieldX, word: "Invalid", tone: "warn" },
-  error: { icon: OctagonAlert, word: "Error", tone: "warn" },
-  unjudged: { icon: CircleHelp, word: "Not judged", tone: "idle" },
-  fail: { icon: CircleX, word: "Fail", tone: "fail" },
-};
+/** Groups that a run's first page shows; the rest is in Triage. */
+const SHOWN_MAX = 8;
 
-/** Why attempts did not succeed, worst for the number first; each group opens its shortest example. */
-export function WhyTable({
-  attempts,
-  path,
-  isReady,
-  scope,
-}: {
-  attempts: readonly AttemptWire[];
-  path: string;
-  isReady: boolean;
-  /** Which attempts were looked at, when not all. */
-  scope: string | null;
-}) {
-  const groups = groupReasons(attempts);
-  if (!isReady) return null;
+/** Why attempts did not succeed, worst for the number first, against the last comparable run. */
+export function WhyTable({ run, path }: { run: RunWire; path: string }) {
+  const to = usePathTo();
+  const triage = useRunTriage(run.id, null, run.finished_at === null);
+  const { data } = triage;
+  const groups = data?.groups ?? [];
+  const shown = groups.slice(0, SHOWN_MAX);
+  const rest = groups.slice(SHOWN_MAX);
   return (
     <Panel
       title="Why attempts did not succeed"
-      hint={`${scope ? `${scope}; ` : ""}first what spoils the number, then failed tasks`}
+      hint={
+        data?.baseline
+          ? `first what spoils the number, then against ${data.baseline.name}`
+          : "first what spoils the number, then failed tasks"
+      }
+      aside={
+        <Link href={to(`/triage?run=${run.id}`)} prefetch={false} className="text-accent hover:underline">
+          Open in Triage
+        </Link>
+      }
     >
-      {groups.length === 0 ? (
+      {triage.isError && data === undefined ? (
+        <p className="text-warn">The failure groups could not be read; they are asked for again.</p>
+      ) : data === undefined ? (
+        <div role="status" className="grid gap-3 py-2">
+          <span className="sr-only">Sorting the attempts</span>
+          <Skeleton className="h-3 w-full" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+      ) : groups.length === 0 ? (
         <p className="text-ink-3">
-          {attempts.some(({ outcome }) => outcome === "success")
-            ? "Every attempt that was judged so far is valid and solved."
-            : "No attempt was judged yet."}
+          {data.passes > 0 ? "Every attempt that was judged so far is valid and solved." : "No attempt was judged yet."}
         </p>
       ) : (
-        <Table flush className="max-sm:block">
-          <thead className="max-sm:sr-only">
-            <tr>
-              <Th className="w-[104px]">Kind</Th>
-              <Th>Group</Th>
-              <Th num className="w-20">
-                Attempts
-              </Th>
-              <Th num className="w-16">
-                Tasks
-              </Th>
-              <Th className="w-28 pl-3">Seen on</Th>
-            </tr>
-          </thead>
-          <tbody className="max-sm:block">
-            {groups.map((group) => (
-              <tr
-                key={`${group.kind} ${group.reason}`}
-                className="hover:bg-hover max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:[&>td]:h-auto max-sm:[&>td]:border-0 max-sm:[&>td]:p-0"
-              >
-                <Td className="max-sm:col-span-3">
-                  <Fact {...LOOK[group.kind]} />
-                </Td>
-                <Td className="max-sm:whitespace-normal">
-                  <Link
-                    href={`${path}/attempts/${group.example}`}
-                    className="font-medium hover:underline"
-                    title="Opens the shortest example"
-                  >
-                    {group.reason}
-                  </Link>
-                </Td>
-                <Td num>
-                  {group.attempts}
-                  <span className="text-ink-3 sm:hidden"> attempts</span>
-                </Td>
-                <Td num className="text-ink-2">
-                  {group.tasks}
-                  <span className="text-ink-3 sm:hidden"> tasks</span>
-                </Td>
-                <Td className="pl-3! text-ink-2 max-sm:hidden">{group.hosts.join(", ") || "—"}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <GroupTable groups={shown} runPath={path} flush />
       )}
+      {rest.length > 0 ? (
+        <p className="mt-1.5 text-12 text-ink-3">
+          {formatCountOf(rest.length, "smaller group")} with{" "}
+          {formatCountOf(
+            rest.reduce((sum, { attempts }) => sum + attempts, 0),
+            "attempt",
+          )}{" "}
+          in Triage.
+        </p>
+      ) : null}
+      {data && data.unsorted > 0 ? (
+        <p role="status" className="mt-1.5 text-12 text-ink-3">
+          {formatCount(data.unsorted)} ended attempts are still to be sorted.
+        </p>
+      ) : null}
     </Panel>
   );
 }

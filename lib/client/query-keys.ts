@@ -34,6 +34,9 @@ export const queryKeys = {
   bestOf: (workspace: string, runId: string) => [workspace, "run", runId, "best-of"] as const,
   search: (workspace: string, text: string) => [workspace, "search", text] as const,
   health: (workspace: string) => [workspace, "health"] as const,
+  runTriage: (workspace: string, runId: string, baseline: string | null) =>
+    [workspace, "run", runId, "triage", baseline] as const,
+  failureGroup: (workspace: string, key: string) => [workspace, "failure-group", key] as const,
   comparison: (workspace: string, asked: object) => [workspace, "comparison", asked] as const,
   views: (workspace: string) => [workspace, "views"] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,

@@ -19,7 +19,7 @@ const WHOLE = sql`int`;
 const NUMBER = sql`float8`;
 
 /** What a row of "attempt" holds for each field: text, a number in the field's unit, or null when it is not known. */
-const HELD: Record<Exclude<FilterField, keyof typeof SPECIAL>, Held> = {
+const HELD: Record<Exclude<FilterField, keyof typeof SPECIAL | keyof typeof BESIDE>, Held> = {
   status: held(sql`"status"`, sql`"AttemptStatus"`),
   outcome: held(sql`"outcome"`, sql`"Outcome"`),
   task: held(sql`"taskId"`, TEXT),
@@ -69,6 +69,22 @@ const SPECIAL = {
   human: (value: string) => (value === "yes" ? sql`"humanAssistedAt" IS NOT NULL` : sql`"humanAssistedAt" IS NULL`),
   invalidated: (value: string) => (value === "yes" ? sql`"invalidatedAt" IS NOT NULL` : sql`"invalidatedAt" IS NULL`),
   gate: (value: string) => sql`${value} = ANY("badGates")`,
+  suspect: (value: string) => SUSPECT_SQL[value] ?? isSuspect(sql`${value} = ANY("suspect")`),
+} as const;
+
+const isSuspect = (condition: Sql) => sql`"id" IN (SELECT "attemptId" FROM "attempt_triage" WHERE ${condition})`;
+const SUSPECT_SQL: Record<string, Sql> = {
+  yes: isSuspect(sql`cardinality("suspect") > 0`),
+  no: sql`NOT ${isSuspect(sql`cardinality("suspect") > 0`)}`,
+};
+
+/** Fields that are kept in rows of their own, where an attempt may have none or several. */
+const BESIDE = {
+  group: { rows: sql`SELECT "attemptId" FROM "attempt_triage" WHERE "groupKey" IS NOT NULL`, is: sql`"groupKey"` },
+  label: {
+    rows: sql`SELECT "attemptId" FROM "attempt_label" WHERE "isCurrent" AND "label" IS NOT NULL`,
+    is: sql`"label"`,
+  },
 } as const;
 
 const VERIFIER_SQL: Record<VerifierState, Sql> = {
@@ -97,12 +113,22 @@ function joined(parts: readonly FilterNode[], by: " AND " | " OR "): Sql {
 
 function termSql({ field, anyOf }: FilterTerm): Sql {
   return sql`(${Prisma.join(
-    anyOf.map((test) => (isSpecial(field) ? specialSql(field, test) : testSql(field, HELD[field], test))),
+    anyOf.map((test) => {
+      if (isSpecial(field)) return specialSql(field, test);
+      return isBeside(field) ? besideSql(field, test) : testSql(field, HELD[field], test);
+    }),
     " OR ",
   )})`;
 }
 
 const isSpecial = (field: FilterField): field is keyof typeof SPECIAL => field in SPECIAL;
+const isBeside = (field: FilterField): field is keyof typeof BESIDE => field in BESIDE;
+
+function besideSql(field: keyof typeof BESIDE, test: FieldTest): Sql {
+  const { rows, is } = BESIDE[field];
+  if ("none" in test) return sql`"id" NOT IN (${rows})`;
+  return sql`"id" IN (${rows} AND ${testSql(field, held(is, TEXT), test)})`;
+}
 
 function specialSql(field: keyof typeof SPECIAL, test: FieldTest): Sql {
   if ("is" in test) return SPECIAL[field](test.is);

@@ -49,6 +49,12 @@ const attemptSelect = {
   createdAt: true,
   startedAt: true,
   finishedAt: true,
+  triage: { select: { groupKey: true, suspect: true } },
+  labels: {
+    where: { isCurrent: true, label: { not: null } },
+    orderBy: { createdAt: "asc" },
+    select: { label: true },
+  },
 } satisfies Prisma.AttemptSelect;
 
 /** Facts of the run that every attempt is shown with. */

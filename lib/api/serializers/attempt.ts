@@ -10,6 +10,7 @@ import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
 import { serializeModelCall } from "./model-call";
 import type { DrivenStep } from "@/lib/services/attempt/act-in-attempt";
+import type { SuspectRule } from "@/lib/domain/triage/suspect-verdicts";
 import type { AttemptLineage, AttemptView } from "@/lib/services/attempt/get-attempt";
 
 /** A row of the attempts table. Leases and the cohort stay inside. */
@@ -57,6 +58,11 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
             by: attempt.invalidatedBy ?? "",
             reason: attempt.invalidatedReason ?? "",
           },
+    failure_group: attempt.triage?.groupKey ?? null,
+    // Only triage writes these, from its closed list.
+    suspect: (attempt.triage?.suspect ?? []) as SuspectRule[],
+    given_labels: [...new Set(attempt.labels.flatMap(({ label }) => label ?? []))],
+    computer_id: attempt.desktopId,
     requeues: attempt.requeues,
     host_name: attempt.hostName,
     cost_usd: formatUsdIfKnown(attempt.costMicroUsd),

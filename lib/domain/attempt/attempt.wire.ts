@@ -5,6 +5,7 @@ import { modelUseWire } from "../run/model-use.wire";
 import { RUN_KINDS } from "../run/run.document";
 import { RUN_LABELS } from "../run/run.labels";
 import { pageWire } from "../run/run.wire";
+import { SUSPECT_RULE_NAMES } from "../triage/suspect-verdicts";
 import { VERIFIER_PROFILES } from "../verifier/profile";
 import { verificationSchema } from "../verifier/reward";
 import { elementHitSchema } from "../observation/element-hit";
@@ -64,6 +65,12 @@ export const attemptWire = z
       .number()
       .int()
       .describe("how often it was sent back to the queue after it had ended without a result; 0 for a first try"),
+    failure_group: z
+      .string()
+      .nullable()
+      .describe("fingerprint of its failure group; null for one that is in none, or not sorted yet"),
+    suspect: z.array(z.enum(SUSPECT_RULE_NAMES)).describe("rules by which its verdict deserves a second look"),
+    given_labels: z.array(z.string()).describe("what people called it, each of them once"),
     computer_id: z.string().nullable(),
     host_name: z.string().nullable(),
     cost_usd: z.string().nullable().describe("compute and models together, as far as known"),

@@ -46,6 +46,9 @@ export function factsOfAttempt(attempt: AttemptWire): FilterFacts {
     invalidated: attempt.invalidated === null ? "no" : "yes",
     requeues: attempt.requeues,
     tries: attempt.tries,
+    group: attempt.failure_group,
+    suspect: attempt.suspect.length > 0 ? ["yes", ...attempt.suspect] : "no",
+    label: attempt.given_labels,
   };
 }
 

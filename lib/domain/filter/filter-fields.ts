@@ -4,6 +4,7 @@ import { ENDINGS } from "../attempt/attempt.wire";
 import { FAILURE_BOUNDARIES, FAILURE_CODES } from "../failure";
 import { GATE_NAMES } from "../gate/gate";
 import { COUNTED_AS } from "../stats/counted-as";
+import { SUSPECT_RULE_NAMES } from "../triage/suspect-verdicts";
 
 /**
  * `choice` is one of a closed list, `id` the beginning of an id, `word` a whole word or, with `*` at its end, the beginning of
@@ -55,6 +56,13 @@ export const FILTER_FIELDS = {
   round: { kind: "whole", meaning: "which round, from 1" },
   invalidated: { kind: "choice", values: ["yes", "no"], meaning: "whether a person set its result aside" },
   requeues: { kind: "whole", meaning: "how often it was sent back to the queue after it had ended" },
+  group: { kind: "id", isNullable: true, meaning: "fingerprint of its failure group, or its beginning" },
+  suspect: {
+    kind: "choice",
+    values: ["yes", "no", ...SUSPECT_RULE_NAMES],
+    meaning: "whether its verdict deserves a second look, or by which rule",
+  },
+  label: { kind: "word", isNullable: true, meaning: "what a person called it" },
   tries: { kind: "whole", meaning: "more than 1 when a lost worker's attempt was taken over" },
 } as const satisfies Record<string, FieldDefinition>;
 
@@ -81,6 +89,8 @@ export const FIELD_SYNONYMS: Record<string, FilterField> = {
   machine: "host",
   slot: "computer",
   attempt: "id",
+  fingerprint: "group",
+  labels: "label",
 };
 
 /** The same for values of a choice. */

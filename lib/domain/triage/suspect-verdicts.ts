@@ -12,6 +12,7 @@ export const SUSPECT_RULES = {
   traceback_in_checker: "It has a score, but the checker's output looks like a crash.",
 } as const;
 export type SuspectRule = keyof typeof SUSPECT_RULES;
+export const SUSPECT_RULE_NAMES = Object.keys(SUSPECT_RULES) as [SuspectRule, ...SuspectRule[]];
 
 /** Fewer tries of a task may well be equal by chance. */
 export const IDENTICAL_TRIES_MIN = 3;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GROUP_NOVELTIES } from "./failure-groups";
 import { FINGERPRINT_TIERS } from "./fingerprint";
-import { SUSPECT_RULES, type SuspectRule } from "./suspect-verdicts";
+import { SUSPECT_RULE_NAMES } from "./suspect-verdicts";
 
 const count = z.number().int();
 const share = z.number().min(0).max(1);
@@ -10,7 +10,7 @@ const tier = z
   .enum(FINGERPRINT_TIERS)
   .describe("what its attempts have in common: the first of these that an attempt has");
 const because = z.array(z.string()).describe("grouped because: the parts in words; untrusted");
-const suspectRule = z.enum(Object.keys(SUSPECT_RULES) as [SuspectRule, ...SuspectRule[]]);
+const suspectRule = z.enum(SUSPECT_RULE_NAMES);
 
 export const failureGroupWire = z.object({
   key,

@@ -12,6 +12,7 @@ import { printFilter } from "@/lib/domain/filter/print-filter";
 import { problemWire } from "@/lib/domain/problem";
 import { listAttempts } from "@/lib/services/attempt/list-attempts";
 import type { ServiceContext } from "@/lib/services/context";
+import { sortAttemptsOfRun } from "@/lib/services/triage/sort-attempts";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
 import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
@@ -30,6 +31,8 @@ beforeAll(async () => {
   reader = await keyCaller(app.db, made.workspace, ["runs:read"]);
   runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   await makeOdd();
+  await sortAttemptsOfRun(app.db, runId, 10_000);
+  await labelSome();
   // What models took is shown for a run whose policy has a definition.
   await app.db.prisma.run.update({ where: { id: runId }, data: { policyDigest: "sha256:policy" } });
   const { items } = await listAttempts({ ctx, runId, query: { sort: "number", direction: "asc", limit: 200 } });
@@ -66,6 +69,24 @@ async function makeOdd(): Promise<void> {
       }
     }
   }
+}
+
+/** Some attempts that people called something, one of them taken back, one of two people. */
+async function labelSome(): Promise<void> {
+  const attempts = await app.db.prisma.attempt.findMany({ where: { runId }, orderBy: { number: "asc" }, take: 3 });
+  const labels = [
+    ["wrong place", true],
+    ["infrastructure", false],
+    ["infrastructure", true],
+    ["wrong place", true],
+  ] as const;
+  await app.db.prisma.attemptLabel.createMany({
+    data: labels.map(([label, isCurrent], at) => {
+      const { id, workspaceId } = attempts[at % attempts.length] ?? { id: "", workspaceId: "" };
+      const person = { personId: `usr_${at}`, personName: `Reader ${at}` };
+      return { id: `lbl_${at}`, attemptId: id, workspaceId, runId, label, isCurrent, ...person };
+    }),
+  });
 }
 
 const idsOf = async (where: FilterNode | null) => {

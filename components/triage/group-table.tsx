@@ -1,0 +1,97 @@
+import Link from "next/link";
+import { Fact, NoFact } from "@/components/ui/fact";
+import { Table, TableScroll, Td, Th } from "@/components/ui/table";
+import { usePathTo } from "@/lib/client/workspace-context";
+import type { RunTriageWire } from "@/lib/domain/triage/triage.wire";
+import { formatCount } from "@/lib/format/count";
+import { formatPercent } from "@/lib/format/percent";
+import { groupLook, groupTitle, tierWords } from "./group-words";
+import { NoveltyTag } from "./novelty-tag";
+
+type Group = RunTriageWire["groups"][number];
+
+/** Rollouts of a run that are in a group. */
+export const groupFilterHref = (runPath: string, key: string) => `${runPath}/rollouts?filter=group:${key}`;
+
+/** Failure groups, most urgent first: each opens its page, each number the attempts behind it. */
+export function GroupTable({
+  groups,
+  runPath,
+  flush = false,
+}: {
+  groups: readonly Group[];
+  runPath: string;
+  flush?: boolean;
+}) {
+  return (
+    <TableScroll label="Failure groups">
+      <Table flush={flush} className="min-w-[720px]">
+        <thead>
+          <tr>
+            <Th className="w-[108px]">Kind</Th>
+            <Th>Group</Th>
+            <Th num className="w-[84px]">
+              Attempts
+            </Th>
+            <Th num className="w-16">
+              Tasks
+            </Th>
+            <Th className="w-[104px] pl-3">Baseline</Th>
+            <Th num className="w-[76px]" title="Share of the successes with the same trait">
+              In passes
+            </Th>
+            <Th className="w-[150px] pl-3">Seen with</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <GroupRow key={group.key} group={group} runPath={runPath} />
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}
+
+function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
+  const to = usePathTo();
+  const title = groupTitle(group);
+  return (
+    <tr className="hover:bg-hover">
+      <Td>
+        <Fact {...groupLook(group)} />
+      </Td>
+      <Td title={`${title}. Grouped because ${tierWords(group.tier)}.`}>
+        <Link href={to(`/triage/groups/${group.key}`)} prefetch={false} className="font-medium hover:underline">
+          {title}
+        </Link>
+      </Td>
+      <Td num>
+        <Link
+          href={groupFilterHref(runPath, group.key)}
+          prefetch={false}
+          className="hover:underline"
+          aria-label={`${group.attempts} attempts of ${title}`}
+        >
+          {formatCount(group.attempts)}
+        </Link>
+      </Td>
+      <Td num className="text-ink-2">
+        {formatCount(group.tasks)}
+      </Td>
+      <Td className="pl-3!">
+        <NoveltyTag novelty={group.novelty} />
+      </Td>
+      <Td num className="text-ink-2">
+        {group.spoils_rate || group.pass_share === null ? (
+          <NoFact meaning="Not computed" />
+        ) : (
+          formatPercent(group.pass_share)
+        )}
+      </Td>
+      <Td className="pl-3! text-ink-2" title={group.hosts.join(", ")}>
+        {group.hosts.length > 2 ? `${group.hosts.length} hosts` : group.hosts.join(", ") || "—"}
+      </Td>
+    </tr>
+  );
+}

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { PASSWORD_LENGTH } from "@/lib/domain/account/new-password";
 import type { Role } from "@/lib/domain/workspace/role";
@@ -57,14 +58,14 @@ export function Join({ offer, user }: JoinProps) {
 }
 
 function JoinForm({ offer, user }: { offer: JoinOffer; user: JoinProps["user"] }) {
+  const router = useRouter();
   const [name, setName] = useState("");
   const [email, setEmail] = useState(offer.email ?? "");
   const [password, setPassword] = useState("");
   const join = useMutation({
     mutationFn: () =>
       acceptInvitation({ token: offer.token, ...(user ? {} : { account: { name: name.trim(), email, password } }) }),
-    // A whole load: the session's cookie came with the answer.
-    onSuccess: ({ workspace }) => window.location.assign(`/w/${workspace}/runs`),
+    onSuccess: ({ workspace }) => router.replace(`/w/${workspace}/runs`),
   });
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import type { MemberWire } from "@/lib/domain/workspace/member.wire";
 import { problemOf } from "@/lib/client/problem";
@@ -14,12 +15,16 @@ import { removeMember } from "./member-api";
 /** Asks before somebody leaves the workspace, by themselves or not. */
 export function RemoveMemberDialog({ member, onClose }: { member: MemberWire | null; onClose: () => void }) {
   const { workspace } = useConsoleSession();
+  const router = useRouter();
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: (gone: MemberWire) => removeMember(workspace.slug, gone.user_id),
     onSuccess: async (_, gone) => {
-      // Nothing of the workspace may be read any more.
-      if (gone.is_you) return window.location.assign("/");
+      if (gone.is_you) {
+        // Nothing of the workspace may be read any more.
+        queryClient.clear();
+        return router.replace("/");
+      }
       toast(`${gone.name} is no member any more.`);
       onClose();
       await queryClient.invalidateQueries({ queryKey: queryKeys.members(workspace.slug) });

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newWorkspaceSchema } from "@/lib/domain/workspace/workspace.wire";
 import { problemOf } from "@/lib/client/problem";
@@ -22,6 +23,7 @@ const slugOf = (name: string) =>
 /** Asks for a name and an address, and goes to the new workspace. */
 export function NewWorkspaceDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const workspace = useWorkspaceSlug();
+  const router = useRouter();
   const [name, setName] = useState("");
   const [typedSlug, setTypedSlug] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
@@ -29,7 +31,7 @@ export function NewWorkspaceDialog({ isOpen, onClose }: { isOpen: boolean; onClo
   const refused = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]));
   const create = useMutation({
     mutationFn: () => createWorkspace(workspace, newWorkspaceSchema.parse(parsed.data)),
-    onSuccess: ({ slug }) => window.location.assign(`/w/${slug}/runs`),
+    onSuccess: ({ slug }) => router.push(`/w/${slug}/runs`),
   });
   const submit = () => {
     setTried(true);

@@ -4,6 +4,7 @@ import { inert } from "./output";
 import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
+import { addAttemptCommands } from "./commands/attempt";
 import { addManifestCommands } from "./commands/manifest";
 import { addReverifyCommand } from "./commands/reverify";
 import { addMcpCommand } from "./commands/mcp";
@@ -32,6 +33,7 @@ export function createProgram(): Command {
   addPolicyCommands(program);
   addSlotCommands(program);
   addReverifyCommand(program);
+  addAttemptCommands(program);
   addManifestCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);

@@ -2,7 +2,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "@/lib/format/count";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 import { cn } from "../ui/cn";
 import { FilterInput } from "../ui/filter-input";
 import { Icon } from "../ui/icon";

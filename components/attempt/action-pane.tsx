@@ -1,4 +1,5 @@
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { inertText } from "@/lib/domain/inert-text";
 import { formatMs } from "@/lib/format/duration";
 import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
@@ -9,11 +10,16 @@ export function ActionPane({ step }: { step: StepWire | null }) {
   if (!step) return <p className="text-ink-2">No step was taken yet.</p>;
   return (
     <div className="grid gap-2.5">
-      <CodeBlock label="Action as sent" text={JSON.stringify(step.action, null, 2)} wrap copyLabel="Copy the action" />
+      <CodeBlock
+        label="Action as sent"
+        text={inertText(JSON.stringify(step.action, null, 2))}
+        wrap
+        copyLabel="Copy the action"
+      />
       {step.intent ? (
         <div>
           <h3 className="mb-1 text-12 font-medium text-ink-3">Meant</h3>
-          <CodeBlock label="Intent" text={JSON.stringify(step.intent, null, 2)} wrap />
+          <CodeBlock label="Intent" text={inertText(JSON.stringify(step.intent, null, 2))} wrap />
         </div>
       ) : null}
       <DefinitionList

@@ -1,6 +1,7 @@
 import { OctagonAlert } from "lucide-react";
 import type { AttemptVideo } from "@/lib/domain/attempt/attempt.video";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
+import { inertText } from "@/lib/domain/inert-text";
 import { formatCountOf, formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { modelCostWords, tokenWords } from "@/lib/format/model-use";
@@ -66,14 +67,14 @@ export function DetailsPane({
           <b className="font-semibold">
             Error at the border of the {failure.boundary}: {failure.code}
           </b>
-          <span className="block break-words">{failure.message}</span>
+          <span className="block break-words">{inertText(failure.message)}</span>
           <span className="block text-12 text-ink-3">
             {failure.retryable ? "A fresh try may help." : "A fresh try would end the same."}
           </span>
         </Note>
       ) : null}
       {failure?.evidence ? (
-        <CodeBlock label="Evidence of the failure" text={JSON.stringify(failure.evidence, null, 2)} wrap />
+        <CodeBlock label="Evidence of the failure" text={inertText(JSON.stringify(failure.evidence, null, 2))} wrap />
       ) : null}
       {attempt.invalid_reasons.length > 0 ? (
         <div>

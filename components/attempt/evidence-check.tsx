@@ -3,7 +3,7 @@ import type { CheckEvidence, EvidenceFile, EvidenceValue } from "@/lib/domain/ve
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { shortDigest } from "@/lib/format/id";
-import { inertText } from "@/lib/format/inert-text";
+import { inertText } from "@/lib/domain/inert-text";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { Note } from "../ui/note";

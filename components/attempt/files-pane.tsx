@@ -3,7 +3,7 @@ import type { FileChanges } from "@/lib/domain/attempt/file-changes";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { shortDigest } from "@/lib/format/id";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 import { Disclosure } from "../ui/disclosure";
 import { Icon } from "../ui/icon";
 import { Tag } from "../ui/tag";

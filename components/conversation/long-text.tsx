@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { formatCount } from "@/lib/format/count";
-import { inertText } from "@/lib/format/inert-text";
+import { inertText } from "@/lib/domain/inert-text";
 import { Button } from "../ui/button";
 import { cn } from "../ui/cn";
 

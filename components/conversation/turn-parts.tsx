@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { ConversationTurnWire } from "@/lib/domain/attempt/attempt.wire";
+import { inertText } from "@/lib/domain/inert-text";
 import { artifactHref } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCountOf } from "@/lib/format/count";
@@ -54,7 +55,7 @@ export function TurnParts({ content, turn }: { content: Record<string, unknown>;
       <Pictures digests={turn.images} size={sent?.image ?? null} />
       {failed.length > 0 ? (
         <Disclosure words={`${formatCountOf(failed.length, "try", "tries")} before this failed`}>
-          <CodeBlock label="Tries that failed" text={JSON.stringify(failed, null, 2)} wrap />
+          <CodeBlock label="Tries that failed" text={inertText(JSON.stringify(failed, null, 2))} wrap />
         </Disclosure>
       ) : null}
       {reply?.text ? (
@@ -66,7 +67,7 @@ export function TurnParts({ content, turn }: { content: Record<string, unknown>;
         <Part key={index} title="Called">
           <CodeBlock
             label={`Call of ${call.tool}`}
-            text={`${call.tool} ${asText(call.arguments)}`}
+            text={inertText(`${call.tool} ${asText(call.arguments)}`)}
             wrap
             className="[&_pre]:max-h-60"
           />

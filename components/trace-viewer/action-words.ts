@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { actionSchema, type Action } from "@/lib/domain/action/action.schema";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 
 export interface ActionWords {
   icon: LucideIcon;

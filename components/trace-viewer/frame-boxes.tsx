@@ -1,6 +1,6 @@
 import type { Rect } from "@/lib/domain/observation/observation";
 import { cn } from "../ui/cn";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 import type { Size } from "./overlay-geometry";
 
 /** A rectangle of the screen with a word: what an action met, what it meant, what a reader points at. */

@@ -1,5 +1,5 @@
 import { elementQuerySchema } from "@/lib/domain/recipe/recipe.schema";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 
 const matchWords = (match: string | { regex: string }) => (typeof match === "string" ? match : `/${match.regex}/`);
 

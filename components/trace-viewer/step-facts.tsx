@@ -3,7 +3,7 @@ import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatMs } from "@/lib/format/duration";
 import { tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
-import { inertLine, inertText } from "@/lib/format/inert-text";
+import { inertLine, inertText } from "@/lib/domain/inert-text";
 import { cn } from "../ui/cn";
 import { DefinitionList } from "../ui/definition-list";
 import { Icon } from "../ui/icon";

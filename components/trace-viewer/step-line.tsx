@@ -3,7 +3,7 @@ import { ChevronRight, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatMs } from "@/lib/format/duration";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 import { tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
 import { cn } from "../ui/cn";

@@ -3,7 +3,7 @@ import { AppWindow, GitFork, ListChecks, type LucideIcon } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatCountOf } from "@/lib/format/count";
-import { inertLine } from "@/lib/format/inert-text";
+import { inertLine } from "@/lib/domain/inert-text";
 import { FilterInput } from "../ui/filter-input";
 import { Icon } from "../ui/icon";
 import { FoldLine, StepLine } from "./step-line";

@@ -1,4 +1,3 @@
-import { inertText } from "@/lib/format/inert-text";
 import { cn } from "./cn";
 import { CopyButton } from "./copy-button";
 
@@ -31,7 +30,7 @@ export function CodeBlock({
           copyLabel && "min-h-[calc(var(--ctl)+12px)] pr-12",
         )}
       >
-        {inertText(text)}
+        {text}
       </pre>
       {copyLabel ? (
         <CopyButton text={text} label={copyLabel} compact className="absolute top-1.5 right-1.5 bg-sunken" />

@@ -30,3 +30,16 @@ export async function listArtifactsOfRun(
     select: { digest: true, kind: true, bytes: true, attemptId: true },
   });
 }
+
+/** Those of the digests that the workspace has. */
+export async function findArtifactsInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  digests: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.artifactRef.findMany({
+    where: { workspaceId, digest: { in: [...digests] } },
+    select: { digest: true },
+  });
+  return new Set(rows.map(({ digest }) => digest));
+}

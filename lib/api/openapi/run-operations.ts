@@ -222,6 +222,16 @@ export const RUN_OPERATIONS: readonly Operation[] = [
   },
   {
     method: "get",
+    path: "/attempts/{attemptId}/bundle",
+    id: "getAttemptBundle",
+    summary: "One attempt as one HTML file that opens offline and verifies its own parts; pictures and files up to 64 MiB",
+    auth: "any",
+    scope: "content:read",
+    answers: [{ content: "text/html", description: "the file; its digest is in the header Deskproof-Bundle" }],
+    errors: ["not_found"],
+  },
+  {
+    method: "get",
     path: "/artifacts/{digest}",
     id: "getArtifact",
     summary: "Bytes of an artifact of the workspace; they never change",

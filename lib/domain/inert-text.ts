@@ -1,6 +1,5 @@
 /** Characters that would act: controls, escapes of terminals, marks that turn the writing, invisible ones, halves of a pair. */
-const ACTING =
-   
+export const ACTING =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Code point of DEL, which has a picture of its own. */

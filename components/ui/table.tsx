@@ -22,7 +22,7 @@ export function Table({ className, flush = false, ...props }: ComponentProps<"ta
 /** Lets a table that is wider than the page scroll sideways, also by keys; the label names it for readers. */
 export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
+    <div className="relative overflow-x-auto" tabIndex={0} role="region" aria-label={label}>
       {children}
     </div>
   );

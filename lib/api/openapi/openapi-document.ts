@@ -5,6 +5,8 @@ import { attemptSelectionSchema } from "@/lib/domain/attempt/attempt.operations"
 import { newApiKeySchema, rotateApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/decision.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
+import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
+import { attemptLabelSchema, labelSetSchema } from "@/lib/domain/label/label-set";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import { cancelRunSchema, editRunSchema, pauseRunSchema } from "@/lib/domain/run/run.operations";
 import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
@@ -41,6 +43,7 @@ import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/task/task.wire";
 import "@/lib/domain/template/template.wire";
 import "@/lib/domain/triage/triage.wire";
+import "@/lib/domain/label/label.wire";
 import type { Operation, OperationAnswer } from "./operation";
 import { OPERATIONS } from "./operations";
 
@@ -115,6 +118,8 @@ function componentSchemas(): Json {
     SavedViewChange: input(savedViewChangeSchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
     NewWebhook: input(newWebhookSchema),
+    NewAttemptLabel: input(attemptLabelSchema),
+    NewLabelSet: input(labelSetSchema),
     WebhookEdit: input(webhookEditSchema),
     NewSlot: input(newSlotSchema),
     NewSlotStep: input(verbs.slotStepSchema),

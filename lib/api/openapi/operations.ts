@@ -5,7 +5,6 @@ import type { Operation } from "./operation";
 import { PEOPLE_OPERATIONS } from "./people-operations";
 import { RUN_OPERATIONS } from "./run-operations";
 import { TOOLSET_OPERATIONS } from "./toolset-operations";
-import { WORKSPACE_OPERATIONS } from "./workspace-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 import { WORKSPACE_OPERATIONS } from "./workspace-operations";
 import { VIEW_OPERATIONS } from "./view-operations";

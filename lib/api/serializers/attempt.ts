@@ -49,7 +49,6 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
     step_count: attempt.stepCount,
     max_steps: attempt.run.maxSteps,
     tries: attempt.tries,
-    computer_id: attempt.desktopId,
     invalidated:
       attempt.invalidatedAt === null
         ? null
@@ -58,12 +57,12 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
             by: attempt.invalidatedBy ?? "",
             reason: attempt.invalidatedReason ?? "",
           },
+    requeues: attempt.requeues,
     failure_group: attempt.triage?.groupKey ?? null,
     // Only triage writes these, from its closed list.
     suspect: (attempt.triage?.suspect ?? []) as SuspectRule[],
     given_labels: [...new Set(attempt.labels.flatMap(({ label }) => label ?? []))],
     computer_id: attempt.desktopId,
-    requeues: attempt.requeues,
     host_name: attempt.hostName,
     cost_usd: formatUsdIfKnown(attempt.costMicroUsd),
     model_use: modelUseOf(attempt, attempt.run.policyDigest),
@@ -86,7 +85,7 @@ function durationMs({ startedAt, finishedAt }: AttemptRecord): number | null {
   return startedAt === null || finishedAt === null ? null : finishedAt.getTime() - startedAt.getTime();
 }
 
-/** Everything of an attempt, evidence included. */
+/** Everything of an attempt, evidence included; without its texts for a caller who may not read content. */
 export function serializeAttemptDetail(attempt: AttemptView): AttemptDetailWire {
   const detail = serializeWholeDetail(attempt);
   return attempt.isContentWithheld ? withoutContent(detail) : detail;

@@ -21,6 +21,7 @@ import {
 } from "../task/task-filter";
 import { TaskGrid } from "../task/task-grid";
 import { FieldError } from "./field-error";
+import { PresetMenu } from "./preset-menu";
 import { PastWords } from "./past-words";
 import { useTaskRecords } from "./use-task-records";
 import { useRunForm } from "./run-form-context";
@@ -101,6 +102,7 @@ export function WorkloadStep() {
           onChange={(view) => setFilter((old) => ({ ...old, view }))}
           options={VIEWS}
         />
+        <PresetMenu />
       </div>
       <div role="group" aria-label="Apps" className="flex flex-wrap gap-1 px-6 pb-2.5 max-sm:px-4">
         {countDomains(tasks, (task) => chosen.has(task.id)).map(({ domain, total, chosen: count }) => (

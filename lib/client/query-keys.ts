@@ -14,6 +14,7 @@ export const queryKeys = {
     filter === undefined
       ? ([workspace, "run", runId, "stats"] as const)
       : ([workspace, "run", runId, "stats", filter] as const),
+  presets: (workspace: string) => [workspace, "presets"] as const,
   runPlan: (workspace: string, document: string) => [workspace, "run-plan", document] as const,
   runRates: (workspace: string, runIds: readonly string[]) => [workspace, "runs", "rates", runIds] as const,
   computers: (workspace: string, runId?: string) => [workspace, "computers", runId ?? "all"] as const,

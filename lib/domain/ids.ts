@@ -32,6 +32,7 @@ export const ID_PREFIXES = {
   webhookDelivery: "msg",
   request: "req",
   savedView: "viw",
+  preset: "pst",
   attemptLabel: "lbl",
   worker: "wrk",
 } as const;

@@ -45,6 +45,8 @@ export type AuditAction =
   | "workspace.create"
   | "account.set_password"
   | "account.revoke_sessions"
+  | "preset.save"
+  | "preset.delete"
   | "saved_view.create"
   | "saved_view.update"
   | "saved_view.delete"

@@ -7,6 +7,7 @@ import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
 import { attemptLabelSchema, labelSetSchema } from "@/lib/domain/label/label-set";
+import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import { cancelRunSchema, editRunSchema, pauseRunSchema } from "@/lib/domain/run/run.operations";
 import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
@@ -95,6 +96,7 @@ function componentSchemas(): Json {
   const all: Record<string, Json> = {
     ...(schemas as Record<string, Json>),
     RunDocument: input(runDocumentSchema),
+    NewRunPreset: input(newPresetSchema),
     AttemptActInput: input(attemptActSchema),
     Reverify: input(reverifySchema),
     PauseRun: input(pauseRunSchema),

@@ -3,6 +3,7 @@ import { COMPARE_OPERATIONS } from "./compare-operations";
 import { DESKTOP_OPERATIONS } from "./desktop-operations";
 import type { Operation } from "./operation";
 import { PEOPLE_OPERATIONS } from "./people-operations";
+import { PRESET_OPERATIONS } from "./preset-operations";
 import { RUN_OPERATIONS } from "./run-operations";
 import { TOOLSET_OPERATIONS } from "./toolset-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...COMPARE_OPERATIONS,
   ...CATALOGUE_OPERATIONS,
   ...VIEW_OPERATIONS,
+  ...PRESET_OPERATIONS,
   ...DESKTOP_OPERATIONS,
   ...TOOLSET_OPERATIONS,
   ...WORKSPACE_OPERATIONS,

@@ -3,6 +3,7 @@ import { subscribe } from "node:diagnostics_channel";
 import { request as ask, type IncomingMessage, type OutgoingHttpHeaders, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { installation } from "@/lib/auth/installation";
+import { isOwnOrigin, trustedOrigins } from "@/lib/auth/trusted-origins";
 import { readViewerTicket } from "@/lib/control/viewer-ticket";
 import { findStreamHost } from "@/lib/services/viewer/find-stream-host";
 
@@ -42,7 +43,8 @@ export function serveViewerStreams(): void {
 }
 
 async function passOn(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-  const { db, viewerKey, logger } = installation();
+  const { db, viewerKey, logger, settings } = installation();
+  if (isForeignPage(request, settings.publicUrl)) return refuse(socket, "403 Forbidden");
   const url = new URL(request.url ?? "/", "http://console");
   const text = url.searchParams.get("ticket") ?? "";
   const now = new Date();
@@ -73,6 +75,13 @@ async function passOn(request: IncomingMessage, socket: Duplex, head: Buffer): P
     refuse(socket, "503 Service Unavailable");
   });
   onward.end();
+}
+
+/** A browser names the page that opens a WebSocket; no page but the console's own may, whatever ticket it holds. */
+function isForeignPage({ headers }: IncomingMessage, publicUrl: string): boolean {
+  if (headers.origin === undefined) return false;
+  const host = headers.host ?? null;
+  return !isOwnOrigin({ origin: headers.origin, host }, trustedOrigins(publicUrl));
 }
 
 function refuse(socket: Duplex, status: string): void {

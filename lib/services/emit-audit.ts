@@ -21,6 +21,8 @@ export type AuditAction =
   | "slot.quarantine"
   | "slot.release"
   | "slot.close"
+  | "slot.exec"
+  | "slot.write_file"
   | "task_set.import"
   | "task_set.calibrate"
   | "slot.take_control"

@@ -1,4 +1,6 @@
 import { slotFileWriteSchema, slotFileWire, type SlotFileWire } from "@/lib/domain/slot/slot.verbs.wire";
+import { queryable } from "../context";
+import { emitAudit } from "../emit-audit";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { callSlot, requireByHand } from "./call-slot";
@@ -11,5 +13,6 @@ export async function writeSlotFile({ ctx, control, slotId, input }: SlotRequest
   const asked = parseInput(slotFileWriteSchema, input);
   const slot = await getSlotInWorkspace(ctx, slotId);
   requireByHand(slot);
+  await emitAudit(ctx, queryable(ctx), { action: "slot.write_file", target: slotId, data: { path: asked.path } });
   return slotFileWire.parse(await callSlot({ ctx, control }, slot, "write_file", asked));
 }

@@ -86,6 +86,24 @@ export function looksOf(
       href: `${path}/rollouts?outcome=none`,
     });
   }
+  const aside = attempts.filter((attempt) => attempt.invalidated !== null).length;
+  if (aside > 0) {
+    looks.push({
+      icon: ShieldX,
+      title: `${formatCountOf(aside, "result")} set aside by a person`,
+      detail: "counted as invalid until somebody gives them back",
+      href: `${path}/rollouts?filter=${encodeURIComponent("invalidated:yes")}`,
+    });
+  }
+  const again = attempts.filter((attempt) => attempt.requeues > 0).length;
+  if (again > 0) {
+    looks.push({
+      icon: RotateCcw,
+      title: `${formatCountOf(again, "attempt")} tried again`,
+      detail: "first tries alone: filter requeues:0",
+      href: `${path}/rollouts?filter=${encodeURIComponent("requeues:>0")}`,
+    });
+  }
   const retried = attempts.filter((attempt) => attempt.tries > 1).length;
   if (retried > 0) {
     looks.push({

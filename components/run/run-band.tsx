@@ -19,6 +19,7 @@ import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { formatMoney, moneyDigits, partOfCap } from "@/lib/format/money";
 import { OutcomeBar } from "./outcome-bar";
 import { endedCount, judgedCount } from "./outcome-parts";
+import { etaWords } from "./eta-words";
 import { runElapsedMs } from "./run-row";
 
 /** The facts band: the one figure, the counts that are filters, spend and time against their caps. */
@@ -175,13 +176,18 @@ function Time({ run, ended }: { run: RunWire; ended: number }) {
       part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
       className=""
       lines={
-        perMinute === null
-          ? run.started_at === null
-            ? "not started"
-            : run.finished_at === null
-              ? "under way"
-              : "ended"
-          : `${perMinute.toFixed(1)} attempts / min`
+        <>
+          {run.eta === null ? null : <span className="block">{etaWords(run.eta)}</span>}
+          {perMinute === null
+            ? run.started_at === null
+              ? "not started"
+              : run.finished_at === null
+                ? run.paused
+                  ? "stands still"
+                  : "under way"
+                : "ended"
+            : `${perMinute.toFixed(1)} attempts / min`}
+        </>
       }
     />
   );

@@ -21,7 +21,9 @@ import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
 import { RunBand } from "./run-band";
 import { RunProvider } from "./run-context";
+import { FoldedHeader } from "./folded-header";
 import { RunHeader } from "./run-header";
+import { RunHolds } from "./run-holds";
 
 /** Everything around a run's tabs: where you are, what it is, the facts band, the tabs; opens the run's stream. */
 export function RunFrame({
@@ -89,6 +91,7 @@ function OpenRunFrame({
       count: formatCount(Math.max(run.last_event_seq, tail.events.at(-1)?.seq ?? 0)),
     },
     { slug: "/configuration", label: "Configuration" },
+    { slug: "/provenance", label: "Provenance" },
   ];
   return (
     <RunProvider value={open}>
@@ -106,10 +109,13 @@ function OpenRunFrame({
           Simulated desktops: no program ran, so nothing here says anything about a real desktop.
         </Note>
       ) : null}
+      <RunHolds run={run} />
       <div data-stale={staleSince !== null ? "" : undefined}>
         <RunHeader run={run} isStale={staleSince !== null} />
         <RunBand run={run} path={path} />
       </div>
+      {/* The table of rollouts has a sticky head of its own there. */}
+      {pathname === `${path}/rollouts` ? null : <FoldedHeader run={run} path={path} />}
       <LinkTabs
         label="Parts of this run"
         tabs={tabs.map((tab) => ({

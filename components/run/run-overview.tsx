@@ -45,6 +45,11 @@ export function RunOverview() {
       side={
         <>
           <NeedsALook run={run} path={path} attempts={rows} />
+          {run.notes === "" ? null : (
+            <Panel title="Notes">
+              <p className="break-words whitespace-pre-wrap text-ink-2">{run.notes}</p>
+            </Panel>
+          )}
           <SpendPanel run={run} />
           <LastEvents />
         </>

@@ -7,30 +7,56 @@ import { cn } from "@/components/ui/cn";
 import { Fact, NoFact } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
 import { Td, TwoLines } from "@/components/ui/table";
+import { Tag } from "@/components/ui/tag";
 import { Age, ClockOrDay } from "@/components/ui/time";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { RunRateWire } from "@/lib/domain/stats/stats.wire";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { formatAge, wholeMinutes } from "@/lib/format/duration";
 import { moneyDigits, partOfCap } from "@/lib/format/money";
+import { BaselineTag } from "./baseline-tag";
 import { OutcomeBar, OutcomeCounts } from "./outcome-bar";
 import { RunStatusFact, STOP_REASON_LOOK } from "./run-status";
 
 const SOURCE = { user: "Console", api_key: "API", system: "System" } as const;
 
+/** A row has room for these; all of them stand in the peek and on the run's page. */
+const TAGS_SHOWN = 2;
+
 /** Second line under the status: why it ended, or how much is at work. */
 export function runStatusDetail(run: RunWire): string {
   if (run.stop_reason) return STOP_REASON_LOOK[run.stop_reason].word;
   if (run.status_detail) return run.status_detail;
+  if (run.paused) return "Paused";
+  if (run.waiting_reason) return WAITING_WORDS[run.waiting_reason.code];
   if (run.status === "queued") return `${formatCountOf(run.counts.total, "attempt")} waiting`;
   return formatCountOf(run.computers_active, "computer");
 }
 
-/** Milliseconds the run has used of its time cap; null until the page knows the time. */
-export function runElapsedMs(run: Pick<RunWire, "started_at" | "finished_at">, now: number | null): number | null {
+/** Why it waits, in the two or three words that a row has room for. */
+const WAITING_WORDS: Record<NonNullable<RunWire["waiting_reason"]>["code"], string> = {
+  paused: "Paused",
+  no_host: "No host offers it",
+  host_away: "Its host is away",
+  no_fork_host: "No host can fork",
+  policy_away: "Policy not offered",
+  budget: "Cap used up",
+  workspace_budget: "Workspace budget used",
+  parallelism: "Workspace is full",
+  no_free_computer: "Computers are taken",
+  next: "Next in line",
+  stalled: "Stalled",
+};
+
+/** Milliseconds the run has used of its time cap, without pauses; null until the page knows the time. */
+export function runElapsedMs(
+  run: Pick<RunWire, "started_at" | "finished_at" | "paused" | "idle_ms">,
+  now: number | null,
+): number | null {
   if (run.started_at === null) return 0;
-  const end = run.finished_at === null ? now : Date.parse(run.finished_at);
-  return end === null ? null : Math.max(0, end - Date.parse(run.started_at));
+  const stopped = run.finished_at ?? run.paused?.at ?? null;
+  const end = stopped === null ? now : Date.parse(stopped);
+  return end === null ? null : Math.max(0, end - Date.parse(run.started_at) - run.idle_ms);
 }
 
 /** One run of the list: a 48 px row with two lines per cell, a small sheet under 640 px. The name's link covers the row. */
@@ -40,6 +66,7 @@ export function RunRow({
   href,
   now,
   changed,
+  isSelected = false,
 }: {
   run: RunWire;
   /** null until it was read. */
@@ -47,16 +74,19 @@ export function RunRow({
   href: string;
   now: number | null;
   changed: boolean;
+  isSelected?: boolean;
 }) {
   const ended = rate === null ? 0 : endedOf(rate);
   const invalid = rate?.counts.invalid ?? 0;
   const elapsed = runElapsedMs(run, now);
   return (
     <tr
+      aria-selected={isSelected}
       className={cn(
         "relative hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus",
         "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-1.5 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-3",
         changed && "animate-row-changed",
+        isSelected && "bg-selected",
       )}
     >
       <Cell>
@@ -71,7 +101,7 @@ export function RunRow({
           first={
             <>
               <Link
-                data-row
+                data-row={run.id}
                 href={href}
                 title={run.name}
                 className="truncate font-medium outline-none after:absolute after:inset-0 after:content-[''] max-sm:text-[14px] max-sm:font-semibold"
@@ -79,6 +109,10 @@ export function RunRow({
                 {run.name}
               </Link>
               <ResultLabels kind={run.kind} labels={run.labels} />
+              {run.is_baseline ? <BaselineTag /> : null}
+              {run.tags.slice(0, TAGS_SHOWN).map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
             </>
           }
           second={

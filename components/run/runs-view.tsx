@@ -1,9 +1,11 @@
 "use client";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { GitCompareArrows, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
+import { formatCount } from "@/lib/format/count";
+import { compareQuery } from "./compare-query";
 import { FirstRun } from "@/components/first-run/first-run";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
@@ -14,18 +16,29 @@ import { Kbd } from "@/components/ui/kbd";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { NextPage } from "@/components/ui/next-page";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { RunPageWire } from "@/lib/domain/run/run.wire";
+import type { RunPageWire, RunViewCountsWire } from "@/lib/domain/run/run.wire";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { queryKeys } from "@/lib/client/query-keys";
-import { listRuns } from "@/lib/client/run-api";
-import { parseRunView, RUN_VIEWS, statusesOfView, type RunFilter } from "@/lib/client/run-filter";
-import { moveRowFocus } from "@/lib/client/row-focus";
+import { countRuns, listRuns } from "@/lib/client/run-api";
+import {
+  filterOfView,
+  parseRunOrder,
+  parseRunView,
+  pressedOrder,
+  printRunOrder,
+  RUN_VIEWS,
+  type RunFilter,
+  type RunOrder,
+  type RunView,
+} from "@/lib/client/run-filter";
 import { replaceQuery } from "@/lib/client/shallow";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceStream } from "@/lib/client/use-workspace-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { NothingMatches } from "./nothing-matches";
+import { RunPeek } from "./run-peek";
 import { RunTable } from "./run-table";
+import { useRunMarks } from "./use-run-marks";
 
 /** The stream says when something changed; this is for what it cannot say, and for when it is broken. */
 const REFETCH_MS = 15_000;
@@ -39,9 +52,15 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
   const search = useSearchParams();
   const view = parseRunView(search.get("view"));
   const q = search.get("q") ?? "";
+  const sort = search.get("sort");
+  const order = useMemo(() => parseRunOrder(sort), [sort]);
   const [typed, setTyped] = useState(q);
-  const filter = useMemo<RunFilter>(() => ({ status: statusesOfView(view), q: q || undefined }), [view, q]);
-  const isPlain = view === "all" && q === "";
+  const filter = useMemo<RunFilter>(
+    () => ({ ...filterOfView(view), q: q || undefined, ...(printRunOrder(order) && order) }),
+    [view, q, order],
+  );
+  const isPlain = view === "all" && q === "" && printRunOrder(order) === null;
+  const marks = useRunMarks();
 
   const runs = useInfiniteQuery({
     queryKey: queryKeys.runs(workspace, filter),
@@ -70,14 +89,29 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
     return () => clearTimeout(timer);
   }, [typed, q, search]);
 
-  useShortcuts({
-    j: () => moveRowFocus(1),
-    k: () => moveRowFocus(-1),
-    n: () => router.push(to("/runs/new")),
-    "/": focusFilter,
+  const counts = useQuery({
+    queryKey: [...queryKeys.runs(workspace), "counts"],
+    queryFn: ({ signal }) => countRuns(workspace, signal),
+    refetchInterval: REFETCH_MS,
   });
 
   const rows = runs.data?.pages.flatMap((page) => page.data) ?? [];
+  const chosen = rows.filter((run) => marks.selected.has(run.id));
+  const compare = () => {
+    const query = compareQuery(chosen);
+    if (query) router.push(to(`/compare?${query}`));
+  };
+  useShortcuts({
+    j: () => marks.move(1),
+    k: () => marks.move(-1),
+    n: () => router.push(to("/runs/new")),
+    "/": focusFilter,
+    x: marks.toggleFocused,
+    " ": marks.peekFocused,
+    c: { does: "Compare the selected runs", run: compare },
+    Escape: marks.clear,
+  });
+  const peeked = rows.find((run) => run.id === marks.peeked) ?? null;
   const isEmpty = runs.isSuccess && rows.length === 0;
   const countWords = `${rows.length}${runs.hasNextPage ? "+" : ""}`;
 
@@ -91,18 +125,33 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
           <LinkTabs
             label="Views"
             tabs={RUN_VIEWS.map((item) => ({
-              href: viewHref(item.key, q),
+              href: viewHref(item.key, q, sort),
               label: item.label,
+              count: countOf(item.key, counts.data),
               current: item.key === view,
             }))}
             actions={
-              <Button asChild variant="primary">
-                <Link href={to("/runs/new")} aria-keyshortcuts="n">
-                  <Icon of={Plus} />
-                  New run
-                  <Kbd>N</Kbd>
-                </Link>
-              </Button>
+              <>
+                {chosen.length > 0 ? (
+                  <Button
+                    aria-keyshortcuts="c"
+                    disabled={chosen.length < 2}
+                    title={chosen.length < 2 ? "Select one more run with X" : undefined}
+                    onClick={compare}
+                  >
+                    <Icon of={GitCompareArrows} />
+                    Compare {chosen.length}
+                    <Kbd>C</Kbd>
+                  </Button>
+                ) : null}
+                <Button asChild variant="primary">
+                  <Link href={to("/runs/new")} aria-keyshortcuts="n">
+                    <Icon of={Plus} />
+                    New run
+                    <Kbd>N</Kbd>
+                  </Link>
+                </Button>
+              </>
             }
           />
           <div className="flex items-center gap-3 px-6 py-2 max-sm:px-4">
@@ -127,13 +176,23 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
             <NothingMatches
               what="run"
               parts={[
-                ...(view === "all" ? [] : [{ label: `view: ${view}`, href: viewHref("all", q) }]),
-                ...(q ? [{ label: `name: ${q}`, href: viewHref(view, "") }] : []),
+                ...(view === "all" ? [] : [{ label: `view: ${view}`, href: viewHref("all", q, sort) }]),
+                ...(q ? [{ label: `name: ${q}`, href: viewHref(view, "", sort) }] : []),
               ]}
               onFollow={() => setTyped("")}
             />
           ) : (
-            <RunTable runs={rows} />
+            <div className={peeked ? "grid grid-cols-[minmax(0,1fr)_344px] max-side:grid-cols-1" : undefined}>
+              <RunTable
+                runs={rows}
+                order={order}
+                selected={marks.selected}
+                onSort={(by) => replaceQuery(`?${withSort(search, pressedOrder(order, by))}`)}
+              />
+              {peeked ? (
+                <RunPeek run={peeked} href={to(`/runs/${peeked.id}`)} onClose={() => marks.peek(null)} />
+              ) : null}
+            </div>
           )}
           <NextPage of={runs} words="Older runs" busyWords="Reading older runs" />
         </>
@@ -142,9 +201,24 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
   );
 }
 
-function viewHref(view: string, q: string): string {
+function viewHref(view: string, q: string, sort: string | null): string {
   const search = new URLSearchParams();
   if (view !== "all") search.set("view", view);
   if (q) search.set("q", q);
+  if (sort) search.set("sort", sort);
   return `?${search}`;
+}
+
+function withSort(search: URLSearchParams, order: RunOrder): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const text = printRunOrder(order);
+  if (text === null) next.delete("sort");
+  else next.set("sort", text);
+  return next;
+}
+
+function countOf(view: RunView, counts: RunViewCountsWire | undefined): string | null {
+  const of = { all: counts?.all, live: counts?.live, look: counts?.needs_look, mine: counts?.mine };
+  const count = view in of ? of[view as keyof typeof of] : null;
+  return count === null || count === undefined ? null : formatCount(count);
 }

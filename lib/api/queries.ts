@@ -8,6 +8,7 @@ import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { FILTER_FIELD_NAMES } from "@/lib/domain/filter/filter-fields";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { RUN_SORTS } from "@/lib/domain/run/run.list";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { templateRefSchema } from "@/lib/domain/template/template.schema";
 import { CALIBRATION_STATES } from "@/lib/domain/task/task.calibration";
@@ -28,7 +29,13 @@ export const runListQuery = z.strictObject({
   ...pageParams,
   status: listParam(RUN_STATUSES).optional(),
   kind: z.enum(RUN_KINDS).optional(),
-  q: searchParam.meta({ description: "Text in the name, or the beginning of an id." }),
+  q: searchParam.meta({ description: "Text in the name or task set, a tag, or the beginning of an id." }),
+  mine: booleanParam.default(false).meta({ description: "true: only those that you, or a key of yours, started." }),
+  needs_look: booleanParam
+    .default(false)
+    .meta({ description: "true: only failed and paused ones, those with much invalid, and those near a cap." }),
+  sort: z.enum(RUN_SORTS).default("created"),
+  order: z.enum(["asc", "desc"]).default("desc"),
 });
 
 // Its limits are the parser's, which says where and what may have been meant.

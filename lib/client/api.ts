@@ -22,6 +22,8 @@ interface SendOptions {
   body?: unknown;
   /** Sent as Idempotency-Key: the same key and body give the first answer again. */
   idempotencyKey?: string;
+  /** Sent as If-Match, in quotes: the change is refused when it was changed since. */
+  ifMatch?: string | number;
   signal?: AbortSignal;
 }
 
@@ -43,6 +45,7 @@ export function apiSend<T>(path: string, schema: z.ZodType<T>, options: SendOpti
   const headers: Record<string, string> = { accept: "application/json" };
   if (options.body !== undefined) headers["content-type"] = "application/json";
   if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
+  if (options.ifMatch !== undefined) headers["if-match"] = `"${options.ifMatch}"`;
   return request(path, schema, {
     method: options.method,
     headers,

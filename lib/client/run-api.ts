@@ -4,8 +4,8 @@ import { runEventWire } from "@/lib/domain/event/run-event";
 import { computerWire, hostWire } from "@/lib/domain/host/host.wire";
 import { runMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
-import { pageWire, runPageWire, runWire } from "@/lib/domain/run/run.wire";
-import { apiGet, apiPath, apiSend } from "./api";
+import { pageWire, runPageWire, runViewCountsWire, runWire } from "@/lib/domain/run/run.wire";
+import { apiGet, apiPath } from "./api";
 import type { AttemptFilter } from "./attempt-filter";
 import type { RunFilter } from "./run-filter";
 
@@ -23,6 +23,11 @@ interface Paging {
 
 export function listRuns({ filter, workspace, cursor, limit = 50, signal }: Paging & { filter: RunFilter }) {
   return apiGet(apiPath("/runs", { workspace, ...filter, cursor, limit }), runPageWire, signal);
+}
+
+/** How many runs each view of the list holds. */
+export function countRuns(workspace: string, signal?: AbortSignal) {
+  return apiGet(apiPath("/runs/counts", { workspace }), runViewCountsWire, signal);
 }
 
 export function getRun(workspace: string, runId: string, signal?: AbortSignal) {
@@ -49,10 +54,6 @@ export function listRunEvents(options: {
 
 export function getRunMetrics(workspace: string, runId: string, signal?: AbortSignal) {
   return apiGet(apiPath(`/runs/${runId}/metrics`, { workspace }), runMetricsWire, signal);
-}
-
-export function cancelRun(workspace: string, runId: string) {
-  return apiSend(apiPath(`/runs/${runId}/cancel`, { workspace }), runWire, { method: "POST", body: {} });
 }
 
 /** Address of the canonical manifest, for a download link. */

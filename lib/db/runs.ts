@@ -1,11 +1,9 @@
 import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
-import { RUN_STATUSES, type RunStatus } from "@/lib/domain/run/run.status";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { ModelUse } from "@/lib/domain/run/model-use";
 import type { Queryable } from "./client";
 import { asJson } from "./json";
-import { likeText } from "./like-text";
 import { modelUseSelect, toModelUse } from "./model-use";
 
 const runSelect = {
@@ -117,66 +115,21 @@ export async function findRunInWorkspace(db: Queryable, workspaceId: string, run
   return row === null ? null : toRun(row);
 }
 
-/** Those of the given runs that the workspace has, in no order. */
+/** Those of the given runs that the workspace has, in the given order. */
 export async function findRunsInWorkspace(
   db: Queryable,
   workspaceId: string,
   runIds: readonly string[],
 ): Promise<RunRecord[]> {
   const rows = await db.run.findMany({ where: { id: { in: [...runIds] }, workspaceId }, select: runSelect });
-  return rows.map(toRun);
+  const byId = new Map(rows.map((row) => [row.id, toRun(row)]));
+  return runIds.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The document as launched, or null when the workspace has no such run. */
 export async function findRunDocumentInWorkspace(db: Queryable, workspaceId: string, runId: string): Promise<unknown> {
   const row = await db.run.findFirst({ where: { id: runId, workspaceId }, select: { document: true } });
   return row?.document ?? null;
-}
-
-/** Place of a run in the list, newest first. */
-export interface RunListKey {
-  createdAt: Date;
-  id: string;
-}
-
-export interface RunListQuery {
-  statuses?: readonly RunStatus[];
-  kind?: RunKind;
-  /** Text in the name, or the beginning of an id. */
-  search?: string;
-  after?: RunListKey;
-  limit: number;
-}
-
-/** Newest first, at most `limit` runs after `after`. */
-export async function listRunsInWorkspace(
-  db: Queryable,
-  workspaceId: string,
-  query: RunListQuery,
-): Promise<RunRecord[]> {
-  const { after, statuses, kind, search } = query;
-  const and: Prisma.RunWhereInput[] = [];
-  if (search) {
-    const text = likeText(search);
-    and.push({ OR: [{ name: { contains: text, mode: "insensitive" } }, { id: { startsWith: text } }] });
-  }
-  if (after) {
-    and.push({
-      OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }],
-    });
-  }
-  const rows = await db.run.findMany({
-    where: {
-      workspaceId,
-      ...(statuses && statuses.length < RUN_STATUSES.length ? { status: { in: [...statuses] } } : {}),
-      ...(kind ? { kind } : {}),
-      AND: and,
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: query.limit,
-    select: runSelect,
-  });
-  return rows.map(toRun);
 }
 
 export interface NewRun {

@@ -112,5 +112,15 @@ export type RunWire = z.infer<typeof runWire>;
 export function pageWire<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
 }
+/** How many runs each view of the list holds. */
+export const runViewCountsWire = z
+  .object({
+    all: z.number().int(),
+    live: z.number().int(),
+    needs_look: z.number().int().describe("failed, paused, much invalid, or near a cap"),
+    mine: z.number().int().nullable().describe("null for a caller who is no person"),
+  })
+  .meta({ id: "RunViewCounts" });
+export type RunViewCountsWire = z.infer<typeof runViewCountsWire>;
 export const runPageWire = pageWire(runWire).meta({ id: "RunPage" });
 export type RunPageWire = z.infer<typeof runPageWire>;

@@ -8,17 +8,19 @@ import { listRuns } from "@/lib/services/run/list-runs";
 
 export const dynamic = "force-dynamic";
 
-const place = z.object({ createdAt: z.coerce.date(), id: z.string() });
+const place = z.object({ value: z.string().nullable(), id: z.string() });
 
 /** Runs of the workspace, newest first. Key or session: scripts poll it, the console draws it. */
 export const GET = withApi({
   auth: "any",
   scope: "runs:read",
   query: runListQuery,
-  handler: async ({ ctx, query: { limit, cursor, status, kind, q }, installation }) => {
-    const scope = { key: installation.cursorKey, list: ["runs", ctx.workspace.id, status, kind, q] };
+  handler: async ({ ctx, query, installation }) => {
+    const { limit, cursor, status: statuses, kind, q: search, mine, needs_look: needsLook, sort, order } = query;
+    const asked = { statuses, kind, search, mine, needsLook, sort, direction: order };
+    const scope = { key: installation.cursorKey, list: ["runs", ctx.workspace.id, JSON.stringify(asked)] };
     const after = placeOf(scope, cursor, place);
-    const page = await listRuns({ ctx, query: { statuses: status, kind, search: q, after, limit } });
+    const page = await listRuns({ ctx, query: { ...asked, after, limit } });
     return pageAnswer(scope, page, serializeRun);
   },
 });

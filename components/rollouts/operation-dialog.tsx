@@ -1,0 +1,136 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Note } from "@/components/ui/note";
+import type { AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import { problemOf } from "@/lib/client/problem";
+import { queryKeys } from "@/lib/client/query-keys";
+import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { formatCount, formatCountOf } from "@/lib/format/count";
+import { operateOnAttempts, type AttemptOperation, type OperationTarget } from "./rollouts-api";
+
+interface OperationDialogProps {
+  runId: string;
+  operation: AttemptOperation;
+  target: OperationTarget;
+  /** Attempts that are chosen. */
+  count: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const WORDS = {
+  requeue: {
+    title: "Requeue",
+    description: "They are played again in their places. How each had ended stays with it as an earlier try.",
+    button: "Requeue",
+    done: "sent back to the queue",
+  },
+  invalidate: {
+    title: "Set aside the results of",
+    description: "They count as invalid, not as failed, until this is undone. What gates and checkers said stays.",
+    button: "Set aside",
+    done: "set aside",
+  },
+} as const;
+const REASON_MIN = 3;
+
+/** Says how many of the chosen attempts an operation would change and why not the others, then does it with a reason. */
+export function OperationDialog({ runId, operation, target, count, onClose, onDone }: OperationDialogProps) {
+  const workspace = useWorkspaceSlug();
+  const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const source = { workspace, runId };
+  const words = WORDS[operation];
+  const tried = useQuery({
+    queryKey: [...queryKeys.attempts(workspace, runId, { operation, target }), "dry run"],
+    queryFn: () => operateOnAttempts(source, operation, { ...target, reason: "a dry run", dry_run: true }),
+    gcTime: 0,
+    retry: false,
+  });
+  const act = useMutation({
+    mutationFn: async () => {
+      let changed = 0;
+      let last: AttemptOperationWire;
+      // One call changes a bounded number and says how many are left.
+      do {
+        last = await operateOnAttempts(source, operation, { ...target, reason: reason.trim(), dry_run: false });
+        changed += last.changed;
+      } while (last.left > 0 && last.changed > 0);
+      return changed;
+    },
+    onSuccess: (changed) => {
+      toast(`${formatCountOf(changed, "attempt")} ${words.done}.`);
+      void client.invalidateQueries({ queryKey: queryKeys.run(workspace, runId) });
+      onDone();
+    },
+  });
+  const eligible = tried.data?.eligible ?? 0;
+  const mayAct = eligible > 0 && reason.trim().length >= REASON_MIN && !act.isPending;
+  const submit = () => {
+    if (mayAct) act.mutate();
+  };
+  const error = act.error ?? tried.error;
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DialogContent
+        title={`${words.title} ${formatCountOf(count, "attempt")}?`}
+        description={words.description}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant={operation === "invalidate" ? "danger" : "primary"} disabled={!mayAct} onClick={submit}>
+              {act.isPending ? "Working" : `${words.button} ${tried.isSuccess ? formatCount(eligible) : ""}`}
+            </Button>
+          </>
+        }
+      >
+        {error ? (
+          <Note tone="fail" icon={CircleAlert} role="alert">
+            {problemOf(error).detail}
+          </Note>
+        ) : null}
+        <div role="status" className="rounded-2 border border-line bg-sunken px-3 py-2">
+          {tried.data ? (
+            <DryRun of={tried.data} />
+          ) : tried.isError ? (
+            "Nothing was changed."
+          ) : (
+            "Counting what would change…"
+          )}
+        </div>
+        <Field label="Reason" hint="Kept in the log and beside each attempt.">
+          <Input
+            autoFocus
+            autoComplete="off"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && submit()}
+          />
+        </Field>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function DryRun({ of: { matched, eligible, skipped } }: { of: AttemptOperationWire }) {
+  return (
+    <>
+      <p>
+        <b className="font-semibold">{formatCount(eligible)}</b> of {formatCount(matched)} would change.
+      </p>
+      {skipped.map(({ why, words, count }) => (
+        <p key={why} className="text-12 text-ink-2">
+          {formatCount(count)} left alone: {words}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { AttemptColumnId } from "@/lib/domain/attempt/attempt.columns";
+import type { AttemptGroup } from "@/lib/domain/attempt/attempt.groups";
+import { attemptGroupsWire } from "@/lib/domain/attempt/attempt.groups.wire";
+import { attemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import { attemptPageWire } from "@/lib/domain/attempt/attempt.wire";
+import { savedViewWire, type NewSavedView, type SavedViewChange } from "@/lib/domain/view/view.wire";
+import { apiGet, apiPath, apiSend } from "@/lib/client/api";
+
+interface Asked {
+  workspace: string;
+  runId: string;
+  /** With its sort. */
+  filter: string;
+  signal?: AbortSignal;
+}
+
+export function readAttemptPage({
+  workspace,
+  runId,
+  filter,
+  cursor,
+  limit,
+  signal,
+}: Asked & { cursor: string | null; limit: number }) {
+  return apiGet(apiPath(`/runs/${runId}/attempts`, { workspace, filter, cursor, limit }), attemptPageWire, signal);
+}
+
+export function readGroups({ workspace, runId, filter, by, signal }: Asked & { by: AttemptGroup }) {
+  return apiGet(apiPath(`/runs/${runId}/attempts/groups`, { workspace, filter, by }), attemptGroupsWire, signal);
+}
+
+/** Address of the whole view as a file. */
+export function exportHref(
+  { workspace, runId, filter }: Asked,
+  columns: readonly AttemptColumnId[],
+  format: "csv" | "jsonl",
+): string {
+  return apiPath(`/runs/${runId}/attempts/export`, { workspace, filter, columns: columns.join(","), format });
+}
+
+/** Which attempts an operation is about; all that a filter finds, or named ones. */
+export type OperationTarget = { filter: string } | { attempt_ids: string[] };
+export type AttemptOperation = "requeue" | "invalidate";
+
+export function operateOnAttempts(
+  { workspace, runId }: Pick<Asked, "workspace" | "runId">,
+  operation: AttemptOperation,
+  body: OperationTarget & { reason: string; dry_run: boolean },
+) {
+  return apiSend(apiPath(`/runs/${runId}/${operation}`, { workspace }), attemptOperationWire, { method: "POST", body });
+}
+
+const savedViewListWire = z.object({ data: z.array(savedViewWire) });
+
+export function listSavedViews(workspace: string, signal?: AbortSignal) {
+  return apiGet(apiPath("/views", { workspace }), savedViewListWire, signal);
+}
+
+export function createSavedView(workspace: string, view: NewSavedView) {
+  return apiSend(apiPath("/views", { workspace }), savedViewWire, { method: "POST", body: view });
+}
+
+export function changeSavedView(workspace: string, viewId: string, change: SavedViewChange) {
+  return apiSend(apiPath(`/views/${viewId}`, { workspace }), savedViewWire, { method: "PATCH", body: change });
+}
+
+export function deleteSavedView(workspace: string, viewId: string) {
+  return apiSend(apiPath(`/views/${viewId}`, { workspace }), z.null(), { method: "DELETE" });
+}

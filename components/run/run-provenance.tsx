@@ -1,0 +1,95 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { ProblemView } from "@/components/layout/problem-view";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { DefinitionList } from "@/components/ui/definition-list";
+import { Icon } from "@/components/ui/icon";
+import { Panel } from "@/components/ui/panel";
+import { SideLayout } from "@/components/ui/side-layout";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { manifestSchema } from "@/lib/domain/manifest/manifest.schema";
+import { apiGet } from "@/lib/client/api";
+import { queryKeys } from "@/lib/client/query-keys";
+import { manifestHref } from "@/lib/client/run-api";
+import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { formatCount } from "@/lib/format/count";
+import { provenanceParts } from "./provenance-rows";
+import { useOpenRun } from "./run-context";
+
+/** Larger manifests are for programs: the file is offered, the page does not read it. */
+const ATTEMPTS_READ_MAX = 2_000;
+
+/** What pins the run, by digest: inputs, who acted and judged, hosts and results; and how a stranger checks it. */
+export function RunProvenance() {
+  const workspace = useWorkspaceSlug();
+  const { run } = useOpenRun();
+  const isRead = run.counts.total - run.counts.queued <= ATTEMPTS_READ_MAX;
+  const href = manifestHref(workspace, run.id);
+  const manifest = useQuery({
+    queryKey: [...queryKeys.run(workspace, run.id), "manifest", run.last_event_seq],
+    queryFn: ({ signal }) => apiGet(href, manifestSchema, signal),
+    enabled: isRead,
+    staleTime: Infinity,
+  });
+  return (
+    <SideLayout
+      sideLabel="Check it"
+      side={
+        <Panel title="Check it without this console">
+          <p className="mb-2 text-ink-2">
+            The document carries its own SHA-256 over its canonical JSON; every input and every piece of evidence is
+            named by digest.
+          </p>
+          <Button asChild className="mb-3">
+            <a href={href} download={`${run.id}.manifest.json`}>
+              <Icon of={Download} />
+              Download the manifest
+            </a>
+          </Button>
+          <CodeBlock
+            label="Command that verifies the manifest"
+            copyLabel="Copy the command"
+            text={`npm run cli -- manifest verify ${run.id}.manifest.json`}
+            wrap
+          />
+        </Panel>
+      }
+    >
+      {!isRead ? (
+        <Panel title="Provenance">
+          <p className="text-ink-2">
+            {formatCount(run.counts.total)} attempts make a document too large for a page. Download it to read it.
+          </p>
+        </Panel>
+      ) : manifest.data ? (
+        provenanceParts(manifest.data).map((part) => (
+          <Panel key={part.title} title={part.title}>
+            <DefinitionList
+              items={part.rows.map(({ fact, value, isCode }) => ({
+                term: fact,
+                value:
+                  value === null ? (
+                    <span className="text-warn">missing</span>
+                  ) : isCode ? (
+                    <code className="font-mono text-12 break-all">{value}</code>
+                  ) : (
+                    value
+                  ),
+              }))}
+            />
+          </Panel>
+        ))
+      ) : manifest.isError ? (
+        <ProblemView
+          title="The manifest could not be read"
+          error={manifest.error}
+          onRetry={() => void manifest.refetch()}
+        />
+      ) : (
+        <SkeletonRows label="Reading the manifest" rows={10} widths={["w-32", "w-64", "w-48"]} />
+      )}
+    </SideLayout>
+  );
+}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRun } from "@/lib/client/run-api";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
-import { ProblemView } from "../layout/problem-view";
+import { SubjectProblem } from "../layout/subject-problem";
 import { TopBar } from "../layout/top-bar";
 import { domainLabel } from "../task/task-filter";
 import { SkeletonRows } from "../ui/skeleton";
@@ -37,7 +37,7 @@ export function AttemptView({ runId, attemptId }: { runId: string; attemptId: st
       {attempt ? (
         <AttemptWorkbench key={attempt.id} attempt={attempt} template={run.data?.template ?? null} />
       ) : query.isError ? (
-        <ProblemView
+        <SubjectProblem
           title="The attempt could not be read"
           error={query.error}
           safe="Every step and its evidence are stored."

@@ -1,7 +1,7 @@
 "use client";
 import { Lock } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ProblemView } from "@/components/layout/problem-view";
+import { SubjectProblem } from "@/components/layout/subject-problem";
 import { TopBar } from "@/components/layout/top-bar";
 import { Note } from "@/components/ui/note";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -34,7 +34,11 @@ export function ComputerView({ slotId }: { slotId: string }) {
       {slot.data ? (
         <OpenComputer slot={slot.data} />
       ) : slot.isError ? (
-        <ProblemView title="This computer could not be read" error={slot.error} onRetry={() => void slot.refetch()} />
+        <SubjectProblem
+          title="This computer could not be read"
+          error={slot.error}
+          onRetry={() => void slot.refetch()}
+        />
       ) : (
         <SkeletonRows label="Reading the computer" rows={4} widths={["w-60", "w-60", "w-60"]} />
       )}

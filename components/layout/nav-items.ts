@@ -40,6 +40,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
 export const SETTINGS_PAGES = [
   { name: "api-keys", label: "API keys" },
   { name: "webhooks", label: "Webhooks" },
+  { name: "api", label: "API" },
   { name: "members", label: "Members" },
   { name: "workspace", label: "Workspace" },
   { name: "audit", label: "Audit log" },

@@ -1,5 +1,6 @@
 "use client";
-import { RefreshCw, ServerOff } from "lucide-react";
+import { Activity, RefreshCw, ServerOff } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -7,6 +8,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Icon } from "@/components/ui/icon";
 import { problemOf } from "@/lib/client/problem";
+import { adviceFor, stopsWhile } from "@/lib/client/problem-advice";
+import { useMaybeSession } from "@/lib/client/workspace-context";
 import type { ProblemWire } from "@/lib/domain/problem";
 
 interface ProblemViewProps {
@@ -21,6 +24,8 @@ interface ProblemViewProps {
 /** A failed part of a page: cause, what is safe, what to do, then the problem document with its request id. */
 export function ProblemView({ title, error, safe, onRetry }: ProblemViewProps) {
   const problem = problemOf(error);
+  const session = useMaybeSession();
+  const stops = stopsWhile(problem);
   const text = JSON.stringify(problem, null, 2);
   return (
     <div role="alert" className="flex max-w-2xl gap-3 px-6 py-5 max-sm:px-4">
@@ -36,7 +41,8 @@ export function ProblemView({ title, error, safe, onRetry }: ProblemViewProps) {
               ? [{ term: "Request", value: <code className="font-mono text-12">{problem.request_id}</code> }]
               : []),
             ...(safe ? [{ term: "What is safe", value: safe }] : []),
-            { term: "What to do", value: adviceFor(problem.status) },
+            ...(stops ? [{ term: "What stops", value: stops }] : []),
+            { term: "What to do", value: adviceFor(problem) },
           ]}
         />
         <div className="mt-3 flex flex-wrap gap-2">
@@ -44,6 +50,14 @@ export function ProblemView({ title, error, safe, onRetry }: ProblemViewProps) {
             <Button variant="primary" onClick={onRetry}>
               <Icon of={RefreshCw} />
               Try again
+            </Button>
+          ) : null}
+          {session && problem.status >= 500 ? (
+            <Button asChild>
+              <Link href={`/w/${session.workspace.slug}/health`}>
+                <Icon of={Activity} />
+                Open health
+              </Link>
             </Button>
           ) : null}
           <CopyButton text={text} label="Copy problem" />
@@ -63,13 +77,4 @@ function ProblemCode({ problem }: { problem: ProblemWire }) {
       {code}
     </a>
   );
-}
-
-function adviceFor(status: number): string {
-  if (status === 401) return "Sign in again; the session has ended.";
-  if (status === 403) return "Ask an owner or admin of the workspace for the right to do this.";
-  if (status === 404) return "Check the address; it may belong to another workspace.";
-  if (status === 429) return "Wait a moment, then try again.";
-  if (status >= 500) return "Try again. If it stays, run npm run doctor on the server and give it the request id.";
-  return "Correct what the sentence above names and send it again.";
 }

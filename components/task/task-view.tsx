@@ -3,7 +3,7 @@ import { Ban, Check } from "lucide-react";
 import type { TaskDetailWire } from "@/lib/domain/task/task.wire";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { PageHeader } from "../layout/page-header";
-import { ProblemView } from "../layout/problem-view";
+import { SubjectProblem } from "../layout/subject-problem";
 import { TopBar } from "../layout/top-bar";
 import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
@@ -37,7 +37,7 @@ export function TaskView({ taskSet, taskId }: { taskSet: string; taskId: string 
       {query.data ? (
         <TaskContent task={query.data} />
       ) : query.isError ? (
-        <ProblemView title="The task could not be read" error={query.error} onRetry={() => void query.refetch()} />
+        <SubjectProblem title="The task could not be read" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRows rows={6} widths={["w-96", "w-32"]} label="Reading the task" />
       )}

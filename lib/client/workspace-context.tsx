@@ -24,6 +24,11 @@ export function useConsoleSession(): ConsoleSession {
   return session;
 }
 
+/** The session, or null outside of `/w/{workspace}`. */
+export function useMaybeSession(): ConsoleSession | null {
+  return useContext(SessionContext);
+}
+
 /** Slug of the workspace in the address. */
 export function useWorkspaceSlug(): string {
   return useConsoleSession().workspace.slug;

@@ -43,6 +43,7 @@ export default defineConfig([
       "scripts/**",
       "bench/**",
       "instrumentation.ts",
+      "proxy.ts",
       "*.config.ts",
       "e2e/**",
       "**/*.test.{ts,tsx}",

@@ -1,10 +1,32 @@
+import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
+import { contentSecurityPolicy } from "@/lib/api/content-security-policy";
 import { methodNotAllowed } from "@/lib/api/method-not-allowed";
 import { unreadablePath } from "@/lib/api/unreadable-path";
 
-/** Stands before the API: Next would answer a path that it cannot read with a bare 500, and a method that a route lacks with an empty 405. */
+/**
+ * Stands before the API: Next would answer a path that it cannot read with a bare 500, and a method that a route lacks
+ * with an empty 405. Stands before pages: each gets a policy with a nonce, which Next puts on its own scripts.
+ */
 export function proxy(request: NextRequest): Response {
-  return unreadablePath(request) ?? methodNotAllowed(request) ?? NextResponse.next();
+  const { pathname } = request.nextUrl;
+  if (/^\/(api\/)?v1\//.test(pathname)) {
+    return unreadablePath(request) ?? methodNotAllowed(request) ?? NextResponse.next();
+  }
+  return withPolicy(request);
 }
 
-export const config = { matcher: ["/v1/:path*", "/api/v1/:path*"] };
+function withPolicy(request: NextRequest): Response {
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy({ nonce, isDev: process.env.NODE_ENV === "development" });
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
+}
+
+export const config = {
+  matcher: ["/v1/:path*", "/api/v1/:path*", "/((?!api/|v1/|_next/static|_next/image|icon|favicon).*)"],
+};

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { GET as compareRuns } from "@/app/api/v1/compare/route";
 import { GET as getAttempts } from "@/app/api/v1/runs/[runId]/attempts/route";
 import { GET as getStats } from "@/app/api/v1/runs/[runId]/stats/route";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
@@ -22,7 +23,8 @@ beforeAll(async () => {
   runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
-    const handler = url.pathname.endsWith("/stats") ? getStats : getAttempts;
+    const isOf = (end: string) => url.pathname.endsWith(end);
+    const handler = isOf("/compare") ? compareRuns : isOf("/stats") ? getStats : getAttempts;
     const headers = { authorization: request.headers.authorization ?? "" };
     void handler(new Request(url, { headers }), { params: Promise.resolve({ runId }) }).then(async (answer) => {
       response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
@@ -70,4 +72,17 @@ it("a filter that cannot be read is refused with what may have been meant", asyn
   expect(await runCommandLine(args)).toBe(1);
   expect(errors).toContain("(invalid_filter)");
   expect(errors).toContain("Did you mean status?");
+});
+
+it("compares runs with what else differs first, and says nothing of a winner that was not shown", async () => {
+  const other = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Spend cap reached" } })).id;
+  const lines = (await run("compare", runId, other)).split("\n");
+  expect(lines[0]).toMatch(new RegExp(`^baseline ${runId} .*check of recipes, not a score`));
+  const differs = lines.findIndex((line) => line.startsWith("  differs: end all tasks done -> budget exceeded"));
+  const difference = lines.findIndex((line) => line.startsWith("  difference "));
+  expect(differs).toBeGreaterThan(0);
+  expect(difference).toBeGreaterThan(differs);
+  expect(lines.join("\n")).not.toMatch(/better|worse/);
+  const json = JSON.parse(await run("compare", runId, other, "--json")) as { candidates: Array<{ id: string }> };
+  expect(json.candidates.map(({ id }) => id)).toEqual([other]);
 });

@@ -9,7 +9,7 @@ import { printJson, printLine, printTable } from "../output";
 import { listAttempts } from "../list-attempts";
 import { readJsonFile } from "../read-file";
 import { addRunOperationCommands } from "./run-operations";
-import { addRunResultCommands } from "./run-results";
+import { addRunCompareCommand, addRunResultCommands } from "./run-results";
 
 type JsonOption = { json?: boolean };
 type CreateOptions = ApiOptions &
@@ -57,6 +57,7 @@ export function addRunCommands(program: Command) {
     });
 
   addRunResultCommands(run);
+  addRunCompareCommand(run);
 
   addRunOperationCommands(run);
 }

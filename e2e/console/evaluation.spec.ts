@@ -102,7 +102,8 @@ test("from the wizard to the conversation, the same numbers by screen, API and m
 
   await page.goBack();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export provenance" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Export provenance" }).click();
   const file = testInfo.outputPath("manifest.json");
   await (await download).saveAs(file);
   await run(process.execPath, ["scripts/cli.mjs", "manifest", "verify", file]);

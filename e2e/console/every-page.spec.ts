@@ -36,6 +36,7 @@ const CONSOLE: Stop[] = [
   { name: "run computers", path: ({ run }) => `${run}/computers`, ready: shows("Completed") },
   { name: "run metrics", path: ({ run }) => `${run}/metrics`, ready: shows("Completed") },
   { name: "run events", path: ({ run }) => `${run}/events`, ready: shows("Completed") },
+  { name: "run provenance", path: ({ run }) => `${run}/provenance`, ready: shows("What was run") },
   { name: "run configuration", path: ({ run }) => `${run}/configuration`, ready: showsTemplate },
   {
     name: "attempt",

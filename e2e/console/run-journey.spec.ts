@@ -33,7 +33,8 @@ test("from the wizard to verified evidence and a manifest that checks offline", 
 
   await page.goBack();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export provenance" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Export provenance" }).click();
   const file = testInfo.outputPath("manifest.json");
   await (await download).saveAs(file);
   const { stdout } = await run(process.execPath, ["scripts/cli.mjs", "manifest", "verify", file]);
@@ -87,6 +88,8 @@ test("a long run is cancelled after it was asked, and what never ran is no fail"
   await page.goto(workspace.path(`/runs/${seeded.id}`));
   await page.getByRole("button", { name: "Cancel…" }).click();
   await expect(page.getByRole("button", { name: "Keep running" })).toBeFocused();
+  const drop = page.getByRole("radio", { name: "Drop them" });
+  if (await drop.isVisible()) await drop.click();
   await page.getByRole("button", { name: "Cancel run" }).click();
   await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible({ timeout: 45_000 });
   const final = await ended(seeded.id);

@@ -25,9 +25,9 @@ export interface EtaRange {
   isCapped: boolean;
 }
 
-/** How much longer a run takes: the middle half of lengths seen so far, times what is left. null with too few of them. */
+/** How much longer a run takes: the middle half of lengths seen so far, times what is left. null with too few of them, and past the cap. */
 export function etaRange(f: EtaFacts): EtaRange | null {
-  if (f.sample < ETA_SAMPLE_MIN || f.attemptsLeft <= 0) return null;
+  if (f.sample < ETA_SAMPLE_MIN || f.attemptsLeft <= 0 || f.capLeftMs <= 0) return null;
   const turns = Math.ceil(f.attemptsLeft / Math.max(1, f.atOnce));
   const capped = (ms: number) => Math.max(0, Math.min(ms, f.capLeftMs));
   return {

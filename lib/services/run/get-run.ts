@@ -9,5 +9,7 @@ export async function getRun({ ctx, runId }: { ctx: ServiceContext; runId: strin
   const run = await getRunInWorkspace(ctx, runId);
   const [view] = await viewRuns(ctx, [run]);
   const seen = view as RunView;
-  return { ...seen, eta: await readEta(ctx, run, seen.computersActive) };
+  // Of what does not move nobody can say how long it takes.
+  const moves = seen.waiting === null || seen.waiting.code === "next";
+  return { ...seen, eta: moves ? await readEta(ctx, run, seen.computersActive) : null };
 }

@@ -42,6 +42,8 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
   const may = new Set(isStale ? [] : run.available_actions);
   const resume = useRunChange(run.id, resumeRun, { words: () => "The run goes on." });
   const broken = run.counts.invalid + run.counts.error;
+  const kind = run.counts.error === 0 ? "invalid" : run.counts.invalid === 0 ? "in error" : "broken";
+  const words = `${formatCount(broken)} ${kind}`;
   useShortcuts({
     r: { does: "Requeue attempts without a result", run: () => may.has("requeue") && setOpen("requeue") },
   });
@@ -61,7 +63,7 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
       {may.has("requeue") ? (
         <Button aria-keyshortcuts="r" onClick={() => setOpen("requeue")} className="max-sm:hidden">
           <Icon of={RotateCw} />
-          Requeue {formatCount(broken)}…<Kbd>R</Kbd>
+          Requeue {words}…<Kbd>R</Kbd>
         </Button>
       ) : null}
       <Button asChild className="max-side:hidden">
@@ -90,7 +92,7 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
           {may.has("requeue") ? (
             <MenuItem className="sm:hidden" onSelect={() => setOpen("requeue")}>
               <Icon of={RotateCw} />
-              Requeue {formatCount(broken)}…
+              Requeue {words}…
             </MenuItem>
           ) : null}
           <MenuItem asChild className="side:hidden">

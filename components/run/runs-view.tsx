@@ -158,7 +158,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
             <FilterInput
               aria-label="Filter runs by name"
               aria-keyshortcuts="/"
-              placeholder="Name of a run"
+              placeholder="Name, task set, label, or id of a run"
               value={typed}
               onValueChange={setTyped}
             />

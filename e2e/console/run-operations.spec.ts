@@ -48,7 +48,7 @@ test("results that were set aside are tried again in their place, and the run en
   await invalidateAttempts({ ctx: workspace.ctx, runId: seeded.id, input });
   await page.goto(workspace.path(`/runs/${seeded.id}`));
   await expect(page.getByText("1 result set aside by a person")).toBeVisible();
-  await page.getByRole("button", { name: "Requeue 1…" }).click();
+  await page.getByRole("button", { name: /^Requeue 1 invalid…/ }).click();
   await expect(page.getByText(/1\s*of 1 would change/)).toBeVisible();
   await page.getByLabel("Reason").fill("the mirror is right now");
   await page.getByRole("button", { name: "Requeue 1", exact: true }).click();

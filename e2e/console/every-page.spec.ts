@@ -61,6 +61,8 @@ const CONSOLE: Stop[] = [
   { name: "API keys", path: () => "/settings/api-keys", ready: shows("No API keys yet.") },
   { name: "verifiers", path: () => "/settings/verifiers", ready: hasHeading("Verifiers") },
   { name: "account", path: () => "/settings/account", ready: shows("New password again") },
+  { name: "health", path: () => "/health", ready: shows(/^Looked at/) },
+  { name: "malformed run", path: () => "/runs/run_0000", ready: shows("This is not the id of a run") },
   { name: "missing page", path: () => "/nowhere", ready: shows("There is nothing at this address") },
 ];
 

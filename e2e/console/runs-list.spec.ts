@@ -35,14 +35,15 @@ test("the list is walked and opened by keys alone", async ({ page, workspace, se
   await expect(page).toHaveURL(new RegExp(newer.id));
 });
 
-test("an unknown run is not found, and an unknown attempt is a problem with its code", async ({ page, workspace }) => {
+test("an unknown run, an unknown attempt and a broken id have pages of their own", async ({ page, workspace }) => {
   await page.goto(workspace.path("/runs/run_00000000000000000000000000"));
-  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no such run in this workspace" })).toBeVisible();
   await page.getByRole("link", { name: "To the runs" }).click();
   await expect(page).toHaveURL(workspace.path("/runs"));
 
   await page.goto(workspace.path("/runs/run_00000000000000000000000000/attempts/att_00000000000000000000000000"));
-  await expect(page.getByRole("heading", { name: "The attempt could not be read" })).toBeVisible();
-  await expect(page.getByText("not_found").first()).toBeVisible();
-  await expect(page.getByText(/req_/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "There is no such attempt in this workspace" })).toBeVisible();
+
+  await page.goto(workspace.path("/runs/run_0000"));
+  await expect(page.getByRole("heading", { name: "This is not the id of a run" })).toBeVisible();
 });

@@ -4,7 +4,6 @@ import { PROBLEM_TITLES, problemPage } from "@/lib/api/problem-codes";
 import { ERROR_CODES, ERROR_STATUS } from "@/lib/domain/errors";
 
 export const metadata: Metadata = { title: "Error codes" };
-export const dynamic = "force-static";
 
 /** All codes by HTTP status. Public: problem documents lead here. */
 export default function ErrorCodesPage() {

@@ -57,11 +57,36 @@ test("the review shows the exact request and its curl form", async ({ page, work
     fork_copies: 1,
     prefix_steps: 0,
   });
-  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/v1/runs"));
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && new URL(request.url()).pathname.endsWith("/v1/runs"),
+  );
   await page.getByRole("radio", { name: "curl" }).click();
   await expect(page.getByRole("region", { name: "curl command" })).toContainText("Idempotency-Key: idk_");
   await wizard.launchButton().click();
   expect((await sent).postDataJSON()).toEqual(body);
+});
+
+test("the draft is edited as JSON and opened from an address, both into the same fields", async ({
+  page,
+  workspace,
+  playable,
+}) => {
+  const wizard = new Wizard(page, workspace);
+  await wizard.open();
+  await wizard.fill(playable);
+  const box = page.getByRole("textbox", { name: "Request body" });
+  const body = (await wizard.requestBody()) as Record<string, unknown>;
+  await box.fill(JSON.stringify({ ...body, rounds: 3 }));
+  await expect(page.getByTestId("attempt-count")).toHaveText("3");
+  await box.fill(JSON.stringify({ ...body, rounds: "3" }));
+  await expect(page.getByText("must be a whole number")).toBeVisible();
+  await box.fill(JSON.stringify({ ...body, rounds: 99 }));
+  await expect(page.getByText(/Rounds: Must be a whole number from 1 to 50; it is 99/)).toBeVisible();
+
+  await wizard.open(`?task_set=${playable.taskSet}&tasks=${playable.tasks[0]?.id ?? ""}&rounds=4&max_steps=51`);
+  await expect(page.getByTestId("attempt-count")).toHaveText("4");
+  await wizard.goTo("Execution");
+  await expect(page.getByLabel("Max steps")).toHaveValue("51");
 });
 
 test("bad values are refused at their field, before and after the API was asked", async ({

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "@/lib/format/count";
 import { inertLine } from "@/lib/domain/inert-text";
 import { cn } from "../ui/cn";
-import { FilterInput } from "../ui/filter-input";
 import { Icon } from "../ui/icon";
+import { Input } from "../ui/input";
 import { Tag } from "../ui/tag";
 import { searchTree, treeChanges, type TreeChange, type TreeLine } from "../trace-viewer/tree-nodes";
 import type { StepTree } from "../trace-viewer/use-step-tree";
@@ -121,15 +121,13 @@ export function AccessibilityPane({ tree }: { tree: StepTree }) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <div className="flex items-center gap-2">
-        <FilterInput
-          data-filter={undefined}
-          aria-label="Search the tree"
-          placeholder="Role, name or text"
-          value={search}
-          onValueChange={setSearch}
-        />
-      </div>
+      <Input
+        type="search"
+        aria-label="Search the tree"
+        placeholder="Role, name or text"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
       <p className="text-12 text-ink-3" role="status">
         {isSearch
           ? `${formatCount(found.length)} lines with it`

@@ -98,7 +98,7 @@ const FilmPicture = memo(function FilmPicture({
         >
           {href ? (
             // eslint-disable-next-line @next/next/no-img-element -- same reason as in frame-view.tsx
-            <img src={href} alt="" decoding="async" className="size-full object-cover" />
+            <img src={href} alt="" decoding="async" fetchPriority="low" className="size-full object-cover" />
           ) : null}
         </span>
         <span

@@ -12,7 +12,7 @@ export interface FrameBox {
 
 const LOOK: Record<FrameBox["kind"], { box: string; label: string }> = {
   hit: { box: "border border-accent-fill", label: "bg-accent-fill text-on-accent" },
-  meant: { box: "border border-dashed border-warn-fill", label: "bg-[#7a4a00] text-white" },
+  meant: { box: "border border-dashed border-warn-fill", label: "bg-[#7a4a00] text-on-accent" },
   pointed: { box: "border-2 border-accent bg-accent/10", label: "bg-raised text-ink shadow-pop" },
 };
 

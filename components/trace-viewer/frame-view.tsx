@@ -69,6 +69,7 @@ export function FrameView({ step, side, zoom = "fit", hrefOf, fallback, boxes = 
             src={hrefOf(digest)}
             alt={step && words ? `Screen ${side} step ${step.index}: ${words.verb}` : "Newest screen of the attempt"}
             data-frame={digest}
+            fetchPriority="high"
             onLoad={(event) => {
               const { naturalWidth, naturalHeight } = event.currentTarget;
               if (naturalWidth > 0 && (naturalWidth !== screen.width || naturalHeight !== screen.height))

@@ -45,8 +45,10 @@ export function StepFacts({
                         className={cn("inline-flex items-start gap-1 break-words", missed ? "text-warn" : "text-ink-2")}
                       >
                         {missed ? <Icon of={Crosshair} className="mt-[3px]" /> : null}
-                        <bdi>{intentWords(step.intent)}</bdi>
-                        {missed ? ", not where the action went" : ""}
+                        <span>
+                          <bdi>{intentWords(step.intent)}</bdi>
+                          {missed ? ", not where the action went" : ""}
+                        </span>
                       </span>
                     ),
                   },

@@ -39,7 +39,15 @@ export function matchingSteps(steps: readonly StepWire[], search: string): reado
   });
 }
 
-const signOf = (step: StepWire) => JSON.stringify([step.action, step.ok, step.shared, step.active_window]);
+/** Worked out once for each step: the rows are made anew with every step that is chosen. */
+const signs = new WeakMap<StepWire, string>();
+function signOf(step: StepWire): string {
+  const known = signs.get(step);
+  if (known !== undefined) return known;
+  const sign = JSON.stringify([step.action, step.ok, step.shared, step.active_window]);
+  signs.set(step, sign);
+  return sign;
+}
 
 /**
  * The step list: a heading where the active window changes, equal actions in a row folded unless one is `isOpen`,

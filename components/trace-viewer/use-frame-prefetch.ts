@@ -11,6 +11,8 @@ function keep(href: string): void {
   if (kept.has(href)) return;
   const image = new Image();
   image.decoding = "async";
+  // After the picture and the tree that somebody waits for.
+  image.fetchPriority = "low";
   image.src = href;
   kept.set(href, image);
   const oldest = kept.keys().next().value;

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { inertLine, inertText } from "./inert-text";
 
-test("escapes of a terminal and control characters are signs, line breaks and tabs stay", () => {
-  expect(inertText("\u001b[31mred\u001b[0m\u0007\u0000\u007f\u009b")).toBe("␛[31mred␛[0m␇␀␡⟨009B⟩");
-  expect(inertText("a\r\nb\tc\rd")).toBe("a\nb\tc␍d");
+test("escapes of a terminal and control characters are told by their number, line breaks and tabs stay", () => {
+  expect(inertText("\u001b[31mred\u001b[0m\u0007\u0000\u007f\u009b")).toBe(
+    "⟨001B⟩[31mred⟨001B⟩[0m⟨0007⟩⟨0000⟩⟨007F⟩⟨009B⟩",
+  );
+  expect(inertText("a\r\nb\tc\rd")).toBe("a\nb\tc⟨000D⟩d");
 });
 
 test("marks that turn the writing or hide in it are told by their number", () => {

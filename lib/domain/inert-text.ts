@@ -2,19 +2,12 @@
 export const ACTING =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Code point of DEL, which has a picture of its own. */
-const DELETE = 0x7f;
-
-function shown(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  if (code === DELETE) return "␡";
-  return `⟨${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
-}
+/** By number, since few fonts have pictures of controls. */
+const shown = (character: string) => `⟨${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
 
 /**
  * Text that somebody else wrote, an agent or a desktop, so that it can only be read: what would act on the reader's
- * screen stands there as a sign. Line breaks and tabs stay. The one rule for all such text; HTML is no matter, since it
+ * screen stands there as its number. Line breaks and tabs stay. The one rule for all such text; HTML is no matter, since it
  * is always put in as text. Pure.
  */
 export function inertText(text: string): string {

@@ -6,13 +6,8 @@ const manifestText = byId("manifest").textContent;
 const manifest = JSON.parse(manifestText);
 
 function inert(text) {
-  return String(text)
-    .replaceAll("\r\n", "\n")
-    .replace(ACTING, (character) => {
-      const code = character.charCodeAt(0);
-      if (code < 0x20) return String.fromCharCode(0x2400 + code);
-      return code === 0x7f ? "␡" : `⟨${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
-    });
+  const shown = (character) => `⟨${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  return String(text).replaceAll("\r\n", "\n").replace(ACTING, shown);
 }
 
 /** An element with its class, texts (made inert) and children. */
@@ -408,7 +403,10 @@ function show() {
     if (reply) under.append(reply);
     for (const [index, item] of [...list.children].entries())
       item.firstChild.setAttribute("aria-current", index + 1 === state.step ? "step" : "false");
-    list.children[state.step - 1]?.scrollIntoView({ block: "nearest" });
+    const row = list.children[state.step - 1];
+    const box = list.parentElement;
+    // The box alone: the page stays where its first line, the seal, is seen.
+    if (row && box) box.scrollTop = row.offsetTop - box.offsetTop - box.clientHeight / 2;
     for (const button of sides.children) button.setAttribute("aria-pressed", String(button.textContent === state.side));
   }
   function mark(image, action) {

@@ -2,8 +2,10 @@ import { OUTCOMES, VERIFIER_STATES, type Outcome, type VerifierState } from "@/l
 import { ATTEMPT_SORTS, type AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import { ATTEMPT_STATUSES, type AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 
-/** What the rollouts table is narrowed to and ordered by; the same names in the address, the API and the query key. */
+/** What a list of attempts is narrowed to and ordered by; the same names in the address, the API and the query key. */
 export interface AttemptFilter {
+  /** In the filter language; the server reads it. */
+  filter?: string;
   status?: AttemptStatus;
   verifier?: VerifierState;
   outcome?: Outcome;
@@ -21,6 +23,7 @@ function oneOf<T extends string>(list: readonly T[], text: string | null): T | u
 export function parseAttemptFilter(search: Pick<URLSearchParams, "get">): AttemptFilter {
   const sort = oneOf(ATTEMPT_SORTS, search.get("sort"));
   return {
+    filter: search.get("filter") || undefined,
     status: oneOf(ATTEMPT_STATUSES, search.get("status")),
     verifier: oneOf(VERIFIER_STATES, search.get("verifier")),
     outcome: oneOf(OUTCOMES, search.get("outcome")),
@@ -28,22 +31,4 @@ export function parseAttemptFilter(search: Pick<URLSearchParams, "get">): Attemp
     sort,
     order: sort ? oneOf(["asc", "desc"], search.get("order")) : undefined,
   };
-}
-
-/** The filter as a query string with `?`, without what is undefined: equal filters give equal addresses. */
-export function attemptFilterHref(path: string, filter: AttemptFilter): string {
-  const search = new URLSearchParams();
-  for (const name of ["status", "verifier", "outcome", "task", "sort", "order"] as const) {
-    const value = filter[name];
-    if (value) search.set(name, value);
-  }
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-}
-
-/** Pressing a column's head: first descending (most of it first), then ascending, then back to the order of creation. */
-export function nextSort(filter: AttemptFilter, column: AttemptSort): AttemptFilter {
-  if (filter.sort !== column) return { ...filter, sort: column, order: "desc" };
-  if (filter.order !== "asc") return { ...filter, sort: column, order: "asc" };
-  return { ...filter, sort: undefined, order: undefined };
 }

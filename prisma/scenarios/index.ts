@@ -1,5 +1,6 @@
 import { calibratedTasks } from "./calibrated-tasks";
 import { empty } from "./empty";
+import { fiftyThousandAttempts } from "./fifty-thousand-attempts";
 import { longAttempt } from "./long-attempt";
 import { mixedVerdicts } from "./mixed-verdicts";
 import { oneSuccess } from "./one-success";
@@ -16,4 +17,5 @@ export const SCENARIOS: readonly Scenario[] = [
   longAttempt,
   calibratedTasks,
   tenThousandAttempts,
+  fiftyThousandAttempts,
 ];

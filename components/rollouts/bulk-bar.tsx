@@ -1,0 +1,100 @@
+"use client";
+import { Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { formatCount, formatCountOf } from "@/lib/format/count";
+
+export type BulkAction = "requeue" | "invalidate" | "reverify";
+
+interface BulkBarProps {
+  count: number;
+  total: number;
+  isAll: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onAction: (action: BulkAction) => void;
+  /** Address of two chosen attempts beside each other; null unless there are two. */
+  compareHref: string | null;
+  onExport: (format: "csv" | "jsonl") => void;
+  /** Further actions, such as a label. */
+  children?: ReactNode;
+}
+
+/** What may be done with the chosen attempts; each asks, with a count, before anything changes. Stays at the bottom. */
+export function BulkBar(props: BulkBarProps) {
+  const { count, total, isAll, onAction } = props;
+  return (
+    <div
+      role="region"
+      aria-label="Chosen attempts"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-page px-6 py-2 max-sm:px-4"
+    >
+      <span role="status" className="font-semibold whitespace-nowrap">
+        {isAll ? `All ${formatCountOf(total, "attempt")} of this filter` : `${formatCount(count)} selected`}
+      </span>
+      {isAll || count >= total ? null : (
+        <Button variant="quiet" onClick={props.onSelectAll}>
+          Select all {formatCount(total)} of this filter
+        </Button>
+      )}
+      <Button onClick={() => onAction("reverify")}>
+        <Icon of={ListChecks} />
+        Verify again…
+      </Button>
+      <Button onClick={() => onAction("requeue")}>
+        <Icon of={RotateCw} />
+        Requeue…
+      </Button>
+      <Button onClick={() => onAction("invalidate")}>
+        <Icon of={ShieldX} />
+        Invalidate…
+      </Button>
+      {props.children}
+      {props.compareHref ? (
+        <Button asChild>
+          <a href={props.compareHref}>
+            <Icon of={GitCompareArrows} />
+            Compare
+          </a>
+        </Button>
+      ) : (
+        <Button disabled title="Choose two attempts to see them beside each other">
+          <Icon of={GitCompareArrows} />
+          Compare
+        </Button>
+      )}
+      <ExportMenu words="Export" onExport={props.onExport} />
+      <Button variant="quiet" size="icon" aria-label="Clear the selection" onClick={props.onClear} className="ml-auto">
+        <Icon of={X} />
+      </Button>
+    </div>
+  );
+}
+
+/** As CSV for a spreadsheet or as JSONL for a program. */
+export function ExportMenu({
+  words,
+  onExport,
+  className,
+}: {
+  words: string;
+  onExport: (format: "csv" | "jsonl") => void;
+  className?: string;
+}) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button className={className}>
+          <Icon of={Download} />
+          {words}
+        </Button>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={() => onExport("csv")}>CSV, these rows and columns</MenuItem>
+        <MenuItem onSelect={() => onExport("jsonl")}>JSONL, one object a line</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -4,6 +4,8 @@ import { AppError } from "@/lib/domain/errors";
 import { keyCaller, sessionCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
 import { makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
+import { loggedRequestPageWire } from "@/lib/domain/request-log/request-log.wire";
+import * as requestsRoute from "@/app/api/v1/requests/route";
 import * as workspaceRoute from "@/app/api/v1/workspace/route";
 import { etagOf } from "./etag";
 import { withApi } from "./with-api";
@@ -123,5 +125,32 @@ describe("rate limits", () => {
     } finally {
       putInstallation(app);
     }
+  });
+});
+
+describe("the log of requests", () => {
+  it("shows a key its own requests, a person those of their keys, an admin all, and a stranger nothing", async () => {
+    const fresh = await makeWorkspace(app.db);
+    const one = await keyCaller(app.db, fresh, ["runs:read"]);
+    const other = await keyCaller(app.db, fresh, ["runs:read"]);
+    const quiet = withApi({ auth: "any", handler: async () => ({ body: {} }) });
+    const refused = withApi({ auth: "any", scope: "admin", handler: async () => ({ body: {} }) });
+    await one(quiet, { query: { token: "not for the log" }, headers: { "x-request-id": "of-key-one" } });
+    await one(refused);
+    await other(quiet, { headers: { "x-request-id": "of-key-two" } });
+    const seenBy = async (who: ApiCaller) =>
+      loggedRequestPageWire.parse(await (await who(requestsRoute.GET)).json()).data;
+    const admin = await sessionCaller(app, fresh, "admin");
+    await expect.poll(async () => (await seenBy(admin)).length, { timeout: 10_000 }).toBe(3);
+    const mine = (await seenBy(one)).filter(({ path }) => path === "/api/v1/test");
+    expect(mine.map(({ status, code }) => [status, code])).toEqual([
+      [403, "insufficient_scope"],
+      [200, null],
+    ]);
+    expect(JSON.stringify(mine)).not.toContain("not for the log");
+    expect((await seenBy(other)).map(({ request_id }) => request_id)).toContain("of-key-two");
+    expect(JSON.stringify(await seenBy(other))).not.toContain("of-key-one");
+    expect(await seenBy(await sessionCaller(app, fresh, "member"))).toEqual([]);
+    expect(await seenBy(await sessionCaller(app, await makeWorkspace(app.db), "owner"))).toEqual([]);
   });
 });

@@ -173,6 +173,8 @@ export const toolsetCallListQuery = z.strictObject({
 
 export const approvalListQuery = z.strictObject({ ...pageParams, status: z.enum(APPROVAL_STATUSES).optional() });
 
+export const requestListQuery = z.strictObject({ ...pageParams });
+
 export const webhookDeliveryListQuery = z.strictObject({
   ...pageParams,
   status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),

@@ -17,6 +17,7 @@ import { onceByKey, readIdempotencyKey, type StoredAnswer } from "./idempotency"
 import { onceLive } from "./once-live";
 import { problemResponse } from "./problem";
 import { readQuery } from "./query-params";
+import { logRequest } from "./request-log";
 import { readJson } from "./read-json";
 import { requestIdOf } from "./request-id";
 
@@ -76,24 +77,60 @@ export function withApi<Schema extends z.ZodType = z.ZodObject, Prepared = undef
 ) {
   return async (request: Request, route: RouteContext): Promise<Response> => {
     const requestId = requestIdOf(request);
-    const headers = new Headers({ "x-request-id": requestId });
-    const response = await answer(options, request, (await route.params) ?? {}, { requestId, headers }).catch(
-      (error: unknown) => problemResponse(appErrorOf(error, new URL(request.url).pathname, requestId), requestId),
-    );
-    for (const [name, value] of headers) response.headers.set(name, value);
+    const path = new URL(request.url).pathname;
+    const began = performance.now();
+    const asked: Asked = { requestId, headers: new Headers({ "x-request-id": requestId }), ctx: null };
+    let code: string | null = null;
+    const response = await answer(options, request, (await route.params) ?? {}, asked).catch((error: unknown) => {
+      const refusal = appErrorOf(error, path, requestId);
+      code = refusal.code;
+      return problemResponse(refusal, requestId);
+    });
+    for (const [name, value] of asked.headers) response.headers.set(name, value);
+    noteRequest(asked.ctx, { method: request.method, path, status: response.status, code, began });
     return response;
   };
+}
+
+/** What is known of a request while it is answered. */
+interface Asked {
+  requestId: string;
+  /** For the answer, whatever it is. */
+  headers: Headers;
+  /** null until the caller is known. */
+  ctx: ServiceContext | null;
+}
+
+const PATH_LENGTH_MAX = 300;
+
+/** Requests of keys stand in the log of their workspace. */
+function noteRequest(
+  ctx: ServiceContext | null,
+  { began, path, ...request }: { method: string; path: string; status: number; code: string | null; began: number },
+): void {
+  if (ctx?.actor.type !== "api_key") return;
+  logRequest(installation(), {
+    ...request,
+    path: path.slice(0, PATH_LENGTH_MAX).replaceAll("\0", ""),
+    workspaceId: ctx.workspace.id,
+    keyId: ctx.actor.id,
+    durationMs: performance.now() - began,
+    requestId: ctx.requestId,
+    at: ctx.now(),
+  });
 }
 
 async function answer<Schema extends z.ZodType, Prepared>(
   options: ApiOptions<Schema, Prepared>,
   request: Request,
   params: Record<string, string>,
-  { requestId, headers }: { requestId: string; headers: Headers },
+  asked: Asked,
 ): Promise<Response> {
+  const { requestId, headers } = asked;
   const current = installation();
   const identity = await identify(request, current, options.auth);
   const ctx: ServiceContext = { ...identity, now: () => new Date(), requestId, db: current.db };
+  asked.ctx = ctx;
   admit(current, ctx, request.method === "GET" || options.isLive ? "read" : "write", headers);
   if (options.scope) requireScope(ctx, options.scope);
   refuseNul(params, request.url);

@@ -33,6 +33,7 @@ import "@/lib/domain/compare/compare.wire";
 import "@/lib/domain/event/run-event";
 import "@/lib/domain/health/health.wire";
 import "@/lib/domain/host/host.wire";
+import "@/lib/domain/request-log/request-log.wire";
 import "@/lib/domain/problem";
 import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";

@@ -4,7 +4,7 @@ import { json, type Operation } from "./operation";
 const path = "/webhooks/{webhookId}";
 const admin = { auth: "any", scope: "admin" } as const;
 
-/** Addresses that hear of events, and what was sent to them. */
+/** Addresses that hear of events, what was sent to them, and what programs asked. */
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   {
     ...{ method: "get", path: "/webhooks", id: "listWebhooks", ...admin },
@@ -75,5 +75,11 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
     status: 202,
     answers: json("WebhookDelivery"),
     errors: ["not_found", "webhook_disabled"],
+  },
+  {
+    ...{ method: "get", path: "/requests", id: "listRequests", auth: "any" },
+    summary: "What keys asked of the API in the last week: a key's own requests, or a person's keys'",
+    query: queries.requestListQuery,
+    answers: [{ pageOf: "LoggedRequest" }],
   },
 ];

@@ -126,7 +126,7 @@ export const GET_RUN = defineTool({
   },
 });
 
-const place = z.object({ createdAt: z.coerce.date(), id: z.string() });
+const place = z.object({ value: z.string().nullable(), id: z.string() });
 
 export const LIST_RUNS = defineTool({
   name: "list_runs",

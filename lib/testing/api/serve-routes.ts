@@ -16,6 +16,8 @@ interface Route {
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
 const nameOf = (part: string) => /^\[(\w+)\]$/.exec(part)?.[1] ?? null;
 
+const namesIn = ({ parts }: Route) => parts.filter((part) => nameOf(part) !== null).length;
+
 export interface ServedRoutes {
   url: string;
   close(): Promise<void>;
@@ -28,10 +30,14 @@ export async function serveRoutes(): Promise<ServedRoutes> {
     .map((file): Route => ({
       file: path.join(APP, "api", file),
       parts: ["api", ...path.dirname(file).split("/")],
-    }));
+    }))
+    // A path that is spelled out comes before one with a name in its place, as in Next.
+    .sort((one, other) => namesIn(one) - namesIn(other));
   const server = createServer((request, response) => {
     answer(routes, request, response).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
+      // As Next would: a route that throws past its wrapper is a fault, and says which here.
+      if (!response.headersSent) response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
+      else response.destroy();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

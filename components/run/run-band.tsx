@@ -56,7 +56,7 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
           <Count
             look={VERIFIER_LOOK.invalid}
             count={counts.invalid}
-            detail={figure !== null && ended > 0 ? `${invalidShareWords(figure)} of ended` : "none ended"}
+            detail={ended === 0 ? "none ended" : figure === null ? "of ended" : `${invalidShareWords(figure)} of ended`}
             href={`${path}/rollouts?verifier=invalid`}
           />
           <Count

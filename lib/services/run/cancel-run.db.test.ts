@@ -55,7 +55,11 @@ describe("cancelRun", () => {
   it("cancels a queued run at once, and a repeat changes nothing", async () => {
     const { id } = await start();
     const first = await cancelRun({ ctx: creator, runId: id });
-    expect(first).toMatchObject({ status: "cancelled", stopReason: "cancelled_by_user", availableActions: ["edit", "export"] });
+    expect(first).toMatchObject({
+      status: "cancelled",
+      stopReason: "cancelled_by_user",
+      availableActions: ["edit", "export"],
+    });
     expect(first.finishedAt).not.toBeNull();
     const again = await cancelRun({ ctx: creator, runId: id });
     expect(again.eventSeq).toBe(first.eventSeq);

@@ -16,8 +16,7 @@ export function Gallery() {
           <section
             key={theme}
             aria-label={`${theme} theme`}
-            // The tokens are light-dark(): the scheme of the element decides, whatever the page has.
-            style={{ colorScheme: theme }}
+            data-theme={theme}
             className="min-w-0 bg-page p-6 text-ink max-sm:p-4"
           >
             <h2 className="mb-4 text-20 font-semibold">{theme === "light" ? "Light" : "Dark"}</h2>

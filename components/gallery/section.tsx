@@ -13,7 +13,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** Rows of a thing and the name it has in the code. */
 export function Named({ rows }: { rows: readonly { name: string; shown: ReactNode }[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-y-1">
+    <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-3 gap-y-1">
       {rows.map(({ name, shown }) => (
         <div key={name} className="contents">
           <dt className="truncate font-mono text-11 leading-5 text-ink-3">{name}</dt>

@@ -48,7 +48,7 @@ describe("the health of an installation", () => {
     expect(of(facts, "workers")).toMatchObject({
       ...{ state: "failing", detail: "none is online, last heartbeat of bench-01 3 m ago", command: "npm start" },
     });
-    expect(of(facts, "templates")?.state).toBe("unknown");
+    expect(of(facts, "templates")).toMatchObject({ state: "unknown", fix: "Start a worker first." });
     expect(judgeHealth(facts).state).toBe("failing");
   });
 

@@ -57,7 +57,8 @@ const unknown = (reason: string): Found => ({
 function ofHosts({ hosts }: HealthFacts, judge: (online: HealthHost[], all: HealthHost[]) => Found): Found {
   if (!hosts.ok) return unknown(hosts.reason);
   const online = hosts.value.filter((host) => host.isOnline);
-  if (online.length === 0 && judge !== workers) return { state: "unknown", detail: "no worker is there to tell" };
+  if (online.length === 0 && judge !== workers)
+    return { state: "unknown", detail: "no worker is there to tell", fix: "Start a worker first." };
   return judge(online, hosts.value);
 }
 

@@ -45,9 +45,9 @@ const WORKED = sql`extract(epoch FROM COALESCE(r."pausedAt", clock_timestamp()) 
 
 /** Cheap enough for every row of a workspace; the page says which of these it is. */
 const NEEDS_LOOK = sql`(r."status" = 'failed' OR r."pausedAt" IS NOT NULL
-  OR r."countInvalid" > ${LOOK_INVALID_SHARE} * (r."countDone" + r."countError" + r."countCancelled")
-  OR (r."finishedAt" IS NULL AND (r."spentMicroUsd" >= ${LOOK_CAP_PART} * r."spendCapMicroUsd"
-    OR ${WORKED} >= ${LOOK_CAP_PART} * r."timeCapMinutes" * 60000)))`;
+  OR r."countInvalid" > ${LOOK_INVALID_SHARE}::float8 * (r."countDone" + r."countError" + r."countCancelled")
+  OR (r."finishedAt" IS NULL AND (r."spentMicroUsd" >= ${LOOK_CAP_PART}::float8 * r."spendCapMicroUsd"
+    OR ${WORKED} >= ${LOOK_CAP_PART}::float8 * r."timeCapMinutes" * 60000)))`;
 
 /** Ids of a workspace's runs that fit, in order, each with its place; those without a value in the sorted column come last. */
 export async function listRunIds(db: Queryable, workspaceId: string, query: RunListQuery): Promise<RunListKey[]> {

@@ -258,6 +258,19 @@ describe("GET /v1/runs", () => {
     expect((await problemOf(await reader(listRuns, { query }))).code).toBe("invalid_request");
   });
 
+  it("finds the runs that want a look: near a cap, or more invalid than is usual", async () => {
+    const made = async () => runWire.parse(await (await writer(createRun, { body: body() })).json());
+    const [near, ill, well] = [await made(), await made(), await made()];
+    const { run } = app.db.prisma;
+    await run.update({ where: { id: near.id }, data: { spentMicroUsd: 2_499_999 } });
+    await run.update({ where: { id: ill.id }, data: { countDone: 10, countInvalid: 9 } });
+    const response = await reader(listRuns, { query: { needs_look: "true" } });
+    expect(response.status).toBe(200);
+    const ids = runPageWire.parse(await response.json()).data.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([near.id, ill.id]));
+    expect(ids).not.toContain(well.id);
+  });
+
   it("shows no run of another workspace", async () => {
     const call = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
     expect(await (await call(listRuns)).json()).toEqual({ data: [], next_cursor: null, has_more: false });

@@ -32,7 +32,7 @@ export function AuditRow({ event, onActor, onTarget }: AuditRowProps) {
               </button>
             )
           }
-          second={<code className="font-mono">{event.actor}</code>}
+          second={actorWords(event) === event.actor ? null : <code className="font-mono">{event.actor}</code>}
         />
       </Td>
       <Td className="align-top">

@@ -45,7 +45,7 @@ export function InvitationList() {
             <colgroup>
               <col />
               <col className="w-[120px]" />
-              <col className="w-[210px]" />
+              <col className="w-[226px]" />
               <col className="w-[110px]" />
             </colgroup>
             <thead>

@@ -25,7 +25,7 @@ export function MemberTable({ members, onRole, onRemove }: MemberTableProps) {
         <colgroup>
           <col />
           <col className="w-[140px]" />
-          <col className="w-[210px]" />
+          <col className="w-[226px]" />
           <col className="w-[120px]" />
         </colgroup>
         <thead>

@@ -37,7 +37,7 @@ export function WorkspaceView() {
           mayCreate ? (
             <Button onClick={() => setCreating(true)}>
               <Icon of={Plus} />
-              New workspace
+              New<span className="max-sm:sr-only"> workspace</span>
             </Button>
           ) : null
         }

@@ -40,7 +40,7 @@ export function GroupTable({
             <Th num className="w-[76px]" title="Share of the successes with the same trait">
               In passes
             </Th>
-            <Th className="w-[150px] pl-3">Seen with</Th>
+            <Th className="w-[112px] pl-3">Seen with</Th>
           </tr>
         </thead>
         <tbody>

@@ -134,7 +134,7 @@ function Sorted({ triage, run }: { triage: RunTriageWire; run: RunWire }) {
     <SideLayout
       sideLabel="Verdicts to look at"
       side={
-        <Panel title="Suspect verdicts" aside={suspectAttempts} hint="flags only; no count changes">
+        <Panel title="Suspect verdicts" aside={suspectAttempts} hint="flags only">
           <SuspectList suspects={suspects} runPath={runPath} />
         </Panel>
       }

@@ -37,6 +37,10 @@ export const queryKeys = {
   health: (workspace: string) => [workspace, "health"] as const,
   runTriage: (workspace: string, runId: string, baseline: string | null) =>
     [workspace, "run", runId, "triage", baseline] as const,
+  labelSet: (workspace: string) => [workspace, "label-set"] as const,
+  attemptLabels: (workspace: string, attemptId: string) => [workspace, "attempt", attemptId, "labels"] as const,
+  agreement: (workspace: string, runId: string) => [workspace, "run", runId, "agreement"] as const,
+  labelQueue: (workspace: string, runId: string, filter: string) => [workspace, "label-queue", runId, filter] as const,
   failureGroup: (workspace: string, key: string) => [workspace, "failure-group", key] as const,
   comparison: (workspace: string, asked: object) => [workspace, "comparison", asked] as const,
   views: (workspace: string) => [workspace, "views"] as const,

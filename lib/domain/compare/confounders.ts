@@ -100,9 +100,10 @@ export function confoundersOf(base: ComparedRun, candidates: readonly ComparedRu
   ];
 }
 
-/** The facts for which nothing of the two runs may be paired; empty when they may. */
+/** The facts for which nothing of the two runs may be paired; empty when they may. Another template has another digest anyway. */
 export function separationOf(base: MeasuredUnder, candidate: MeasuredUnder): SeparatedBy[] {
-  return (Object.keys(SEPARATION_REASONS) as SeparatedBy[]).filter((fact) => base[fact] !== candidate[fact]);
+  const differing = (Object.keys(SEPARATION_REASONS) as SeparatedBy[]).filter((fact) => base[fact] !== candidate[fact]);
+  return differing.includes("template") ? differing.filter((fact) => fact !== "templateDigest") : differing;
 }
 
 const taskWords = ({ taskDigests, taskSet }: ComparedRun) => `${taskDigests.size} of ${taskSet}`;

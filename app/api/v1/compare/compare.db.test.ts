@@ -147,7 +147,7 @@ describe("GET /v1/compare", () => {
       ...{ conclusion: "separated", pairs: 0, difference: null, difference_interval: null },
       sets: { unpaired: 16, regressed: 0 },
     });
-    expect(candidates[0]?.separated_by).toEqual(["template", "templateDigest"]);
+    expect(candidates[0]?.separated_by).toEqual(["template"]);
     expect([base.rate, candidates[0]?.rate].every((rate) => typeof rate === "number")).toBe(true);
     expect(confounders.find(({ fact }) => fact === "template")?.candidates[0]?.match).toBe("separates");
   });

@@ -44,7 +44,6 @@ export const queryKeys = {
   failureGroup: (workspace: string, key: string) => [workspace, "failure-group", key] as const,
   comparison: (workspace: string, asked: object) => [workspace, "comparison", asked] as const,
   views: (workspace: string) => [workspace, "views"] as const,
-  views: (workspace: string) => [workspace, "views"] as const,
   apiKeys: (workspace: string) => [workspace, "api-keys"] as const,
   webhooks: (workspace: string) => [workspace, "webhooks"] as const,
   webhook: (workspace: string, id: string) => [workspace, "webhooks", id] as const,

@@ -1,4 +1,5 @@
 import { findSavedView, findSavedViewByName, type SavedViewRecord } from "@/lib/db/saved-views";
+import { lockName } from "@/lib/db/lock-name";
 import type { Queryable } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/errors";
 import { printFilter } from "@/lib/domain/filter/print-filter";
@@ -43,6 +44,8 @@ export async function requireFreeName(
   except: string | null,
   makerId = makerIdOf(ctx),
 ): Promise<void> {
+  // Of two who ask for one name at the same time the second sees what the first wrote.
+  await lockName(tx, `saved view ${ctx.workspace.id} ${makerId} ${name}`);
   const other = await findSavedViewByName(tx, ctx.workspace.id, makerId, name);
   if (other !== null && other.id !== except) throw new AppError("conflict", "You have a view of this name already.");
 }

@@ -31,6 +31,11 @@ const names = async (caller: ApiCaller) =>
   ((await (await caller(GET)).json()) as { data: Array<{ name: string }> }).data.map(({ name }) => name);
 
 describe("views", () => {
+  it("are refused when the name is taken, also by a request that came at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(ada, { name: "At once" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
   it("are kept with their filter in its one spelling, and seen by their maker alone until they are shared", async () => {
     const view = await made(ada, {
       name: "Slow",

@@ -86,3 +86,13 @@ it("compares runs with what else differs first, and says nothing of a winner tha
   const json = JSON.parse(await run("compare", runId, other, "--json")) as { candidates: Array<{ id: string }> };
   expect(json.candidates.map(({ id }) => id)).toEqual([other]);
 });
+
+it("prints chosen columns, and the same rows as CSV and JSONL as the console exports them", async () => {
+  const asked = ["attempts", runId, "--filter", "verifier:invalid sort:-steps", "--columns", "score,steps"];
+  const lines = (await run(...asked, "--csv")).trim().split("\n");
+  expect(lines[0]).toBe("attempt_id,number,task_id,copy,fork,round,labels,score,steps,max_steps");
+  const rows = (await run(...asked, "--jsonl")).trim().split("\n");
+  expect(rows).toHaveLength(lines.length - 1);
+  expect(rows.map((row) => (JSON.parse(row) as { score: unknown }).score)).toEqual(rows.map(() => null));
+  expect((await run(...asked)).split("\n")[0]).toMatch(/^ATTEMPT_ID .*SCORE/);
+});

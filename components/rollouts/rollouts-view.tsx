@@ -74,7 +74,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
   const total = groups.data?.attempts ?? 0;
   const chosen = selectedCount(selection, total);
   const valuesOf = useFieldValues(source, field);
-  const { active, focus, move } = useRowFocus(layout, body);
+  const { active, activeNow, focus, move } = useRowFocus(layout, body);
 
   const attemptAt = (place: { section: number; row: number } | null): AttemptWire | undefined => {
     const section = place && sections[place.section];
@@ -98,8 +98,9 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
     );
   };
   const selectActive = (isRange: boolean) => {
-    const attempt = attemptAt(active);
-    if (attempt && active) void select(attempt.id, active.section, active.row, isRange);
+    const place = activeNow();
+    const attempt = attemptAt(place);
+    if (attempt && place) void select(attempt.id, place.section, place.row, isRange);
   };
   const actions = {
     onPeek: (id: string) => setPeekedId((now) => (now === id ? null : id)),
@@ -146,7 +147,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
           onChange={setFilter}
           valuesOf={valuesOf}
           onField={setField}
-          className="min-w-72 max-sm:min-w-full"
+          className="min-w-72 max-sm:min-w-0"
         />
         <span role="status" className="py-1 text-12 whitespace-nowrap text-ink-3 max-sm:sr-only">
           {groups.isSuccess ? `${formatCount(total)} of ${formatCount(run.counts.total)}` : ""}

@@ -7,7 +7,6 @@ import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
 import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
 import { attemptLabelSchema, labelSetSchema } from "@/lib/domain/label/label-set";
-import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import { cancelRunSchema, editRunSchema, pauseRunSchema } from "@/lib/domain/run/run.operations";
 import * as verbs from "@/lib/domain/slot/slot.verbs.wire";
@@ -33,8 +32,8 @@ import "@/lib/domain/compare/compare.wire";
 import "@/lib/domain/event/run-event";
 import "@/lib/domain/health/health.wire";
 import "@/lib/domain/host/host.wire";
-import "@/lib/domain/request-log/request-log.wire";
 import "@/lib/domain/problem";
+import "@/lib/domain/request-log/request-log.wire";
 import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";
 import "@/lib/domain/search/search.wire";
@@ -120,9 +119,9 @@ function componentSchemas(): Json {
     NewSavedView: input(newSavedViewSchema),
     SavedViewChange: input(savedViewChangeSchema),
     WorkspaceLimits: input(workspaceLimitsSchema),
-    NewWebhook: input(newWebhookSchema),
     NewAttemptLabel: input(attemptLabelSchema),
     NewLabelSet: input(labelSetSchema),
+    NewWebhook: input(newWebhookSchema),
     WebhookEdit: input(webhookEditSchema),
     NewSlot: input(newSlotSchema),
     NewSlotStep: input(verbs.slotStepSchema),

@@ -6,21 +6,20 @@ import { PEOPLE_OPERATIONS } from "./people-operations";
 import { PRESET_OPERATIONS } from "./preset-operations";
 import { RUN_OPERATIONS } from "./run-operations";
 import { TOOLSET_OPERATIONS } from "./toolset-operations";
+import { VIEW_OPERATIONS } from "./view-operations";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations";
 import { WORKSPACE_OPERATIONS } from "./workspace-operations";
-import { VIEW_OPERATIONS } from "./view-operations";
 
 /** Every operation of `/v1`, in the order in which the document shows them. */
 export const OPERATIONS: readonly Operation[] = [
   ...RUN_OPERATIONS,
   ...COMPARE_OPERATIONS,
-  ...CATALOGUE_OPERATIONS,
   ...VIEW_OPERATIONS,
   ...PRESET_OPERATIONS,
+  ...CATALOGUE_OPERATIONS,
   ...DESKTOP_OPERATIONS,
   ...TOOLSET_OPERATIONS,
+  ...PEOPLE_OPERATIONS,
   ...WORKSPACE_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
-  ...WORKSPACE_OPERATIONS,
-  ...PEOPLE_OPERATIONS,
 ];

@@ -179,7 +179,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     id: "listConversation",
     summary: "What an attempt and its model said to each other, in order",
     auth: "any",
-    scope: "runs:read",
+    scope: "content:read",
     query: queries.conversationQuery,
     answers: json("ConversationPage"),
     errors: ["not_found"],
@@ -233,7 +233,8 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     method: "get",
     path: "/attempts/{attemptId}/bundle",
     id: "getAttemptBundle",
-    summary: "One attempt as one HTML file that opens offline and verifies its own parts; pictures and files up to 64 MiB",
+    summary:
+      "One attempt as one HTML file that opens offline and verifies its own parts; pictures and files up to 64 MiB",
     auth: "any",
     scope: "content:read",
     answers: [{ content: "text/html", description: "the file; its digest is in the header Deskproof-Bundle" }],
@@ -260,7 +261,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     id: "streamWorkspaceEvents",
     summary: "Which runs have news",
     auth: "any",
-    scope: "content:read",
+    scope: "runs:read",
     answers: [{ content: "text/event-stream", description: "run_notice, beat, resync" }],
   },
 ];

@@ -8,6 +8,7 @@ import { CONTROL_KINDS } from "@/lib/domain/desktop/control-kind";
 import { DESKTOP_STATUSES } from "@/lib/domain/desktop/desktop.status";
 import { VERDICTS } from "@/lib/domain/episode/episode.verdict";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { CANCEL_DISPOSITIONS } from "@/lib/domain/run/run.operations";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { STOP_REASONS } from "@/lib/domain/run/run.stop-reason";
 import { CALIBRATION_PROBES } from "@/lib/domain/task/task.calibration";
@@ -22,6 +23,7 @@ const PAIRS: Record<string, readonly string[]> = {
   ApprovalStatus: APPROVAL_STATUSES,
   AttemptStatus: ATTEMPT_STATUSES,
   CalibrationProbe: CALIBRATION_PROBES,
+  CancelDisposition: CANCEL_DISPOSITIONS,
   CohortStatus: COHORT_STATUSES,
   ControlKind: CONTROL_KINDS,
   DecisionOutcome: DECISION_OUTCOMES,

@@ -94,7 +94,7 @@ export function FrameView({ step, side, zoom = "fit", hrefOf, fallback, boxes = 
         {action && step && width > 0 && !isDifference ? (
           <ActionOverlay action={action} stepIndex={step.index} screen={screen} shown={shown} />
         ) : null}
-        {isDifference ? null : <FrameBoxes boxes={boxes} screen={screen} />}
+        <FrameBoxes boxes={boxes} screen={screen} />
       </div>
     </div>
   );

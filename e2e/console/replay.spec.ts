@@ -24,10 +24,11 @@ test("a replay is searched, compared, linked to and read as a tree", async ({
   await page.getByRole("radio", { name: "Difference" }).click();
   await expect(page.getByRole("status").filter({ hasText: /changed/ })).toBeVisible();
 
+  await page.getByRole("radio", { name: "After" }).click();
   await page.keyboard.press("3");
   const tree = page.getByRole("tree", { name: "Accessibility tree" });
   await expect(tree.getByRole("treeitem").first()).toBeVisible();
-  await tree.getByRole("treeitem").first().hover();
+  await tree.getByRole("treeitem").filter({ hasText: "push button" }).first().hover();
   await expect(page.locator("[data-box=pointed]")).toBeVisible();
 
   await page.keyboard.press("4");

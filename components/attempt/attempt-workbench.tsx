@@ -23,6 +23,7 @@ import { attemptLink } from "./attempt-link";
 import { AttemptPanes } from "./attempt-panes";
 import { LineageGraph, lineageHeight } from "./lineage-graph";
 import { ReplayStage } from "./replay-stage";
+import { SetAsideNote } from "./set-aside-note";
 import { useNeighbours, useSiblings } from "./use-neighbours";
 
 /** What stays in the address when a reader goes to another attempt of the same list. */
@@ -138,6 +139,7 @@ export function AttemptWorkbench({ attempt, template }: { attempt: AttemptDetail
           aria-label="Evidence and facts"
           className="relative min-w-0 border-line max-side:order-1 max-side:border-t side:overflow-y-auto side:border-l"
         >
+          <SetAsideNote attempt={attempt} />
           <AttemptPanes
             attempt={attempt}
             step={step}

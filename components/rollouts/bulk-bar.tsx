@@ -1,12 +1,12 @@
 "use client";
-import { Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, X } from "lucide-react";
+import { Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 
-export type BulkAction = "requeue" | "invalidate" | "reverify";
+export type BulkAction = "requeue" | "invalidate" | "revalidate" | "reverify";
 
 interface BulkBarProps {
   count: number;
@@ -15,6 +15,8 @@ interface BulkBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onAction: (action: BulkAction) => void;
+  /** One of the chosen, as far as they are known, was set aside by a person. */
+  canGiveBack: boolean;
   /** Address of two chosen attempts beside each other; null unless there are two. */
   compareHref: string | null;
   onExport: (format: "csv" | "jsonl") => void;
@@ -51,6 +53,12 @@ export function BulkBar(props: BulkBarProps) {
         <Icon of={ShieldX} />
         Invalidate…
       </Button>
+      {props.canGiveBack ? (
+        <Button onClick={() => onAction("revalidate")}>
+          <Icon of={Undo2} />
+          Give back…
+        </Button>
+      ) : null}
       {props.children}
       {props.compareHref ? (
         <Button asChild>

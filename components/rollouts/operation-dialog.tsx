@@ -13,6 +13,7 @@ import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
+import { useGiveBack } from "./use-give-back";
 import { operateOnAttempts, type AttemptOperation, type OperationTarget } from "./rollouts-api";
 
 interface OperationDialogProps {
@@ -38,8 +39,16 @@ const WORDS = {
     button: "Set aside",
     done: "set aside",
   },
-} as const;
+  revalidate: {
+    title: "Give back the results of",
+    description: "What was set aside by a person counts again as it did. What gates made invalid stays so.",
+    button: "Give back",
+    done: "given back",
+  },
+} as const satisfies Record<AttemptOperation, object>;
 const REASON_MIN = 3;
+/** How long the way back stays on the screen; afterwards it is in the list and on the page of the attempt. */
+const UNDO_MS = 15_000;
 
 /** Says how many of the chosen attempts an operation would change and why not the others, then does it with a reason. */
 export function OperationDialog({ runId, operation, target, count, onClose, onDone }: OperationDialogProps) {
@@ -47,6 +56,7 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
   const client = useQueryClient();
   const [reason, setReason] = useState("");
   const source = { workspace, runId };
+  const giveBack = useGiveBack(runId);
   const words = WORDS[operation];
   const tried = useQuery({
     queryKey: [...queryKeys.attempts(workspace, runId, { operation, target }), "dry run"],
@@ -56,17 +66,20 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
   });
   const act = useMutation({
     mutationFn: async () => {
-      let changed = 0;
+      const changed: string[] = [];
       let last: AttemptOperationWire;
       // One call changes a bounded number and says how many are left.
       do {
         last = await operateOnAttempts(source, operation, { ...target, reason: reason.trim(), dry_run: false });
-        changed += last.changed;
+        changed.push(...last.attempt_ids);
       } while (last.left > 0 && last.changed > 0);
       return changed;
     },
     onSuccess: (changed) => {
-      toast(`${formatCountOf(changed, "attempt")} ${words.done}.`);
+      const isUndoable = operation === "invalidate" && changed.length > 0;
+      toast(`${formatCountOf(changed.length, "attempt")} ${words.done}.`, {
+        ...(isUndoable && { action: { label: "Undo", onClick: () => giveBack.mutate(changed) }, duration: UNDO_MS }),
+      });
       void client.invalidateQueries({ queryKey: queryKeys.run(workspace, runId) });
       onDone();
     },

@@ -41,7 +41,7 @@ export function exportHref(
 
 /** Which attempts an operation is about; all that a filter finds, or named ones. */
 export type OperationTarget = { filter: string } | { attempt_ids: string[] };
-export type AttemptOperation = "requeue" | "invalidate";
+export type AttemptOperation = "requeue" | "invalidate" | "revalidate";
 
 export function operateOnAttempts(
   { workspace, runId }: Pick<Asked, "workspace" | "runId">,

@@ -231,11 +231,12 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
           onSelectAll={() => setSelection(ALL_SELECTED)}
           onClear={() => setSelection(NOTHING_SELECTED)}
           onAction={setAsked}
+          canGiveBack={loaded.some(({ id, invalidated }) => invalidated && (selection.isAll || selection.ids.has(id)))}
           compareHref={compareHref}
           onExport={(format) => download(format, selection.isAll ? filter.text : idsFilter)}
         />
       ) : null}
-      {asked === "requeue" || asked === "invalidate" ? (
+      {asked !== null && asked !== "reverify" ? (
         <OperationDialog
           runId={run.id}
           operation={asked}

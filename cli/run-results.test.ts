@@ -6,6 +6,23 @@ import type { RunStatsWire } from "@/lib/domain/stats/stats.wire";
 import { runCommandLine } from "./main";
 import { passRows, statsLines } from "./stats-lines";
 
+const counts = { ...NO_COUNTS, success: 238, fail: 167, invalid: 40 };
+const success: RunStatsWire["success"] = {
+  scored: 405,
+  tasks: 445,
+  tasks_scored: 405,
+  rate: 238 / 405,
+  attempt_rate: 238 / 405,
+  is_repeated: false,
+  interval: { low: 0.53911, high: 0.63455, method: "wilson" },
+  interval_lack: null,
+  wilson: { low: 0.53911, high: 0.63455 },
+  clopper_pearson: { low: 0.538, high: 0.636 },
+  bounds: { low: 238 / 445, high: 278 / 445 },
+  missing_share: 40 / 445,
+  is_comparable: false,
+};
+
 const stats: RunStatsWire = {
   run_id: "run_1",
   labels: [],
@@ -18,25 +35,12 @@ const stats: RunStatsWire = {
     driver: "linux",
     is_test_double: false,
   },
-  counts: { ...NO_COUNTS, success: 238, fail: 167, invalid: 40 },
+  counts,
   counting_rules: { version: COUNTING_RULES_VERSION, rules: COUNTING_RULES },
   not_created: 0,
   is_interim: false,
-  success: {
-    scored: 405,
-    tasks: 445,
-    tasks_scored: 405,
-    rate: 238 / 405,
-    attempt_rate: 238 / 405,
-    is_repeated: false,
-    interval: { low: 0.53911, high: 0.63455, method: "wilson" },
-    interval_lack: null,
-    wilson: { low: 0.53911, high: 0.63455 },
-    clopper_pearson: { low: 0.538, high: 0.636 },
-    bounds: { low: 238 / 445, high: 278 / 445 },
-    missing_share: 40 / 445,
-    is_comparable: false,
-  },
+  success,
+  first_tries: { requeued: 0, counts, success },
   score: { mean: 0.61, tasks_scored: 405, interval: null },
   pass: [
     {
@@ -65,6 +69,18 @@ describe("the figures as sentences", () => {
       "a comparison over these tasks finds differences from 6.2 points",
     ]);
     expect(passRows(stats)).toEqual([["3", "90.0 %", "0.0 %", "12", "2"]]);
+  });
+
+  it("tell first tries alone where attempts were requeued", () => {
+    const first = { ...success, scored: 400, rate: 0.58, interval: null, interval_lack: "too_few_tasks" as const };
+    const first_tries = {
+      requeued: 45,
+      counts: { ...counts, success: 233, invalid: 44, not_checked: 1 },
+      success: first,
+    };
+    expect(statsLines({ ...stats, first_tries })).toContain(
+      "first tries alone 58.0 % (too few tasks for an interval over repeated tries): 233 of 400 valid, 45 without a result; 45 were requeued",
+    );
   });
 
   it("name what they lack instead of a zero, and say when they will change", () => {

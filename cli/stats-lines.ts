@@ -20,6 +20,7 @@ export function statsLines(stats: RunStatsWire): string[] {
   if (success.is_repeated && success.attempt_rate !== null) {
     lines.push(`mean over tasks; of all valid attempts ${formatPercent(success.attempt_rate)}`);
   }
+  lines.push(...firstTryLines(stats));
   const missing = invalid + not_checked + unscored;
   if (missing > 0 && success.bounds !== null) {
     const { low, high } = success.bounds;
@@ -43,6 +44,15 @@ export function statsLines(stats: RunStatsWire): string[] {
   if (stats.is_interim) lines.push(`interim: ${pending + (stats.not_created ?? 0)} attempts are still to end`);
   else if (stats.not_created) lines.push(`${stats.not_created} attempts were never begun`);
   return lines;
+}
+
+/** Nothing where no attempt was requeued: then the first tries are all tries. */
+function firstTryLines({ first_tries: first }: RunStatsWire): string[] {
+  if (first.requeued === 0) return [];
+  const missing = first.counts.invalid + first.counts.not_checked + first.counts.unscored;
+  return [
+    `first tries alone ${rateOf(first.success)}: ${first.counts.success} of ${first.success.scored} valid, ${missing} without a result; ${first.requeued} were requeued`,
+  ];
 }
 
 function rateOf({ rate, interval, interval_lack }: RunStatsWire["success"]): string {

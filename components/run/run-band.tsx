@@ -5,12 +5,12 @@ import type { ReactNode } from "react";
 import { OUTCOME_LOOK, VERIFIER_LOOK } from "@/components/attempt/facts";
 import { RateBand } from "@/components/stats/rate-band";
 import { RatePending } from "@/components/stats/rate";
-import { invalidShareWords } from "@/components/stats/rate-reading";
+import { firstTryWords, invalidShareWords } from "@/components/stats/rate-reading";
 import { useRunStats } from "@/components/stats/use-rates";
 import { Fact, type FactProps } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
 import type { RunWire } from "@/lib/domain/run/run.wire";
-import type { RunRateWire } from "@/lib/domain/stats/stats.wire";
+import type { RunStatsWire } from "@/lib/domain/stats/stats.wire";
 import { useNow } from "@/lib/client/use-now";
 import { formatCount } from "@/lib/format/count";
 import { formatPercent } from "@/lib/format/percent";
@@ -82,11 +82,11 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
   );
 }
 
-function Result({ figure, isUnread }: { figure: RunRateWire | null; isUnread: boolean }) {
+function Result({ figure, isUnread }: { figure: RunStatsWire | null; isUnread: boolean }) {
   return (
     <div className="min-w-0 py-3 pr-5 pb-3.5 pl-6 max-side:col-span-2 max-sm:px-4">
       {figure !== null ? (
-        <RateBand figure={figure} />
+        <RateBand figure={figure} note={firstTryWords(figure)} />
       ) : isUnread ? (
         <p className="text-12 text-warn">The figures could not be read; they are asked for again.</p>
       ) : (

@@ -21,6 +21,7 @@ import { formatCount } from "@/lib/format/count";
 import { formatTokens, modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
 import { MissingPanels } from "./missing-panels";
+import { FirstTries } from "./first-tries";
 import { RatePanels } from "./rate-panels";
 import { useOpenRun } from "./run-context";
 
@@ -124,6 +125,7 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
         </ChartFrame>
         <MissingPanels run={run} missing={metrics.missing} />
       </div>
+      {stats.data ? <FirstTries stats={stats.data} /> : null}
       {run.model_use && metrics.tokens ? <ModelPanel run={run} use={run.model_use} tokens={metrics.tokens} /> : null}
       <Panel title="Compute used">
         <DefinitionList

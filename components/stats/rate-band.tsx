@@ -17,8 +17,8 @@ import {
   type RateView,
 } from "./rate-reading";
 
-/** The one figure of a page: rate, interval with its axis, bounds in amber, and the other readings of it one click away. */
-export function RateBand({ figure }: { figure: RateFigure }) {
+/** The one figure of a page: rate, interval with its axis, bounds in amber, the other readings of it one click away, and what else is to be said of it. */
+export function RateBand({ figure, note = null }: { figure: RateFigure; note?: string | null }) {
   const [view, setView] = useState<RateView>(QUOTED);
   const reading = readRate(figure, view);
   const isScripted = figure.measured_under.kind === "scripted_test";
@@ -86,6 +86,7 @@ export function RateBand({ figure }: { figure: RateFigure }) {
           <Readings figure={figure} view={view} onChange={setView} />
         </>
       )}
+      {note === null ? null : <p className="mt-1 text-11 text-ink-3">{note}.</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { RunRateWire } from "@/lib/domain/stats/stats.wire";
+import type { RunRateWire, RunStatsWire } from "@/lib/domain/stats/stats.wire";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { formatPercent, formatPercentEnds } from "@/lib/format/percent";
 
@@ -118,6 +118,23 @@ export function boundsWords({ counts, success }: RateFigure): string | null {
   const what = missing === counts.invalid ? "invalid" : "without a result";
   const ends = [success.bounds.low, success.bounds.high].map((end) => (end * 100).toFixed(1));
   return `If all ${formatCount(missing)} ${what} failed ${ends[0]}; if all succeeded ${ends[1]}`;
+}
+
+/** The figure of the first tries alone, to be read like that of all tries. */
+export const firstTryFigure = (stats: TriedFigure): RateFigure => ({
+  ...{ measured_under: stats.measured_under, resampling: stats.resampling, is_interim: false, not_created: 0 },
+  ...{ counts: stats.first_tries.counts, success: stats.first_tries.success },
+});
+type TriedFigure = Pick<RunStatsWire, "first_tries" | "measured_under" | "resampling">;
+
+/** `First tries alone 41.0 %, 34.1–48.3, 80/195 valid; 12 requeued after they had ended without a result`; null when none was. */
+export function firstTryWords(stats: TriedFigure): string | null {
+  const { requeued } = stats.first_tries;
+  if (requeued === 0) return null;
+  const { words, intervalWords, counted } = readRate(firstTryFigure(stats));
+  const isScripted = stats.measured_under.kind === "scripted_test";
+  const rate = [words ?? "not computed", ...(isScripted && words !== null ? [] : [intervalWords, counted])].join(", ");
+  return `First tries alone ${rate}; ${formatCount(requeued)} requeued after ending without a result`;
 }
 
 /** How the interval was made, in one sentence; why there is none, when there is none. */

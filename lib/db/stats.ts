@@ -52,7 +52,51 @@ export async function readTaskTalliesOfRuns(
   return new Map([...byRun].map(([runId, alike]) => [runId, talliesOf(alike)]));
 }
 
-function talliesOf(rows: readonly AlikeRow[]): TaskTally[] {
+/** What a run's attempts came to after all their tries, and what their first tries alone came to. */
+export interface TalliesOfTries {
+  all: TaskTally[];
+  /** Of the same attempts; a try that a requeue followed ended without a result. */
+  first: TaskTally[];
+  /** Attempts that a person sent back to the queue, once or more. */
+  requeued: number;
+}
+
+/** Both in one query, so that they are of one moment. The filter looks at attempts as they are now, for both. */
+export async function readTalliesOfTries(
+  db: Queryable,
+  workspaceId: string,
+  runId: string,
+  where: FilterNode | null,
+): Promise<TalliesOfTries> {
+  type Row = Omit<AlikeRow, "runId"> & { firstStatus: AttemptStatus | null; firstVerdict: Verdict | null };
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT "now"."taskId", "now"."taskDigest", "now"."status"::text, "now"."verdict"::text, "now"."outcome"::text,
+           "first"."status"::text AS "firstStatus", "first"."verdict"::text AS "firstVerdict",
+           count(*)::int AS "attempts", sum("now"."score")::float8 AS "scoreSum"
+    FROM (
+      SELECT "id", "taskId", "taskDigest", "status", "verdict", "outcome", "score" FROM "attempt"
+      WHERE "runId" = ${runId} AND "workspaceId" = ${workspaceId} AND ${filterSql(where)}
+    ) AS "now"
+    LEFT JOIN "attempt_try" AS "first" ON "first"."attemptId" = "now"."id" AND "first"."number" = 1
+    GROUP BY "now"."taskId", "now"."taskDigest", "now"."status", "now"."verdict", "now"."outcome",
+             "first"."status", "first"."verdict"
+    ORDER BY "taskId", "taskDigest"`;
+  const again = rows.filter(({ firstStatus }) => firstStatus !== null);
+  return {
+    all: talliesOf(rows),
+    first: talliesOf(rows.map(asFirstTry)),
+    requeued: again.reduce((sum, { attempts }) => sum + attempts, 0),
+  };
+
+  function asFirstTry(row: Row): Row {
+    if (row.firstStatus === null) return row;
+    // It has ended for good: gates that had not spoken by then never will.
+    const verdict = row.firstVerdict === "pending" ? null : row.firstVerdict;
+    return { ...row, status: row.firstStatus, verdict, outcome: "none", scoreSum: null };
+  }
+}
+
+function talliesOf(rows: ReadonlyArray<Omit<AlikeRow, "runId">>): TaskTally[] {
   const tallies = new Map<string, TaskTally>();
   for (const row of rows) {
     const { taskId, taskDigest, attempts, scoreSum } = row;

@@ -31,11 +31,16 @@ export function serializeRunRate({ run, under, success, ...rate }: RunRate): Run
 
 /** All figures of one run, with the rules that they were made by. */
 export function serializeRunStats(stats: RunStats): RunStatsWire {
-  const { score, pass, planning, filter } = stats;
+  const { firstTries, score, pass, planning, filter } = stats;
   return {
     ...serializeRunRate(stats),
     filter,
     counting_rules: { version: COUNTING_RULES_VERSION, rules: COUNTING_RULES },
+    first_tries: {
+      requeued: firstTries.requeued,
+      counts: firstTries.success.counts,
+      success: serializeSuccess(firstTries.success),
+    },
     score: { mean: score.mean, tasks_scored: score.tasksScored, interval: score.interval },
     pass: pass.map(serializePoint),
     planning: { discordant_share: planning.discordantShare, detectable_difference: planning.detectable },

@@ -9,6 +9,25 @@ const share = z.number().min(0).max(1);
 const interval = z.object({ low: z.number(), high: z.number() });
 const count = z.number().int();
 
+const success = z.object({
+  scored: count.describe("attempts with a result, the denominator: counts.success + counts.fail"),
+  tasks: count,
+  tasks_scored: count,
+  rate: share.nullable().describe("mean over tasks of each one's share of successes"),
+  attempt_rate: share.nullable().describe("counts.success / scored"),
+  is_repeated: z.boolean().describe("some task has more than one result"),
+  interval: interval
+    .extend({ method: z.enum(INTERVAL_METHODS) })
+    .nullable()
+    .describe("95 %, of rate"),
+  interval_lack: z.enum(INTERVAL_LACKS).nullable(),
+  wilson: interval.nullable().describe("95 %, of attempt_rate, as if all attempts were independent"),
+  clopper_pearson: interval.nullable().describe("the same, exact"),
+  bounds: interval.nullable().describe("attempt_rate if all that ended without a result had failed, or succeeded"),
+  missing_share: share.nullable().describe("of the ended attempts, those without a result"),
+  is_comparable: z.boolean().describe("missing_share is at most 0.05"),
+});
+
 /** The success rate of a run and all that an honest reading of it needs. Shares are 0..1; nulls are "not computed", never 0. */
 export const runRateWire = z
   .object({
@@ -29,24 +48,7 @@ export const runRateWire = z
       .nullable()
       .describe("attempts without a row: still to come, or never begun; null under a filter"),
     is_interim: z.boolean().describe("more attempts are to end"),
-    success: z.object({
-      scored: count.describe("attempts with a result, the denominator: counts.success + counts.fail"),
-      tasks: count,
-      tasks_scored: count,
-      rate: share.nullable().describe("mean over tasks of each one's share of successes"),
-      attempt_rate: share.nullable().describe("counts.success / scored"),
-      is_repeated: z.boolean().describe("some task has more than one result"),
-      interval: interval
-        .extend({ method: z.enum(INTERVAL_METHODS) })
-        .nullable()
-        .describe("95 %, of rate"),
-      interval_lack: z.enum(INTERVAL_LACKS).nullable(),
-      wilson: interval.nullable().describe("95 %, of attempt_rate, as if all attempts were independent"),
-      clopper_pearson: interval.nullable().describe("the same, exact"),
-      bounds: interval.nullable().describe("attempt_rate if all that ended without a result had failed, or succeeded"),
-      missing_share: share.nullable().describe("of the ended attempts, those without a result"),
-      is_comparable: z.boolean().describe("missing_share is at most 0.05"),
-    }),
+    success,
     resampling: z.object({
       seed: count.describe("follows from the run's id"),
       resamples: count,
@@ -68,6 +70,13 @@ export const runStatsWire = runRateWire
       version: count,
       rules: z.record(z.enum(COUNTED_AS), z.string()),
     }),
+    first_tries: z
+      .object({
+        requeued: count.describe("attempts that were sent back to the queue, once or more"),
+        counts: z.record(z.enum(COUNTED_AS), count),
+        success,
+      })
+      .describe("the same attempts by their first try alone; a try that a requeue followed ended without a result"),
     score: z.object({
       mean: share.nullable().describe("mean over tasks of each one's mean score"),
       tasks_scored: count,

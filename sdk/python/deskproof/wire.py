@@ -490,6 +490,60 @@ class RunStatsCountingRules(TypedDict):
     rules: Dict[str, str]
 
 
+class RunStatsFirstTriesSuccessInterval(TypedDict):
+    low: float
+    high: float
+    method: Literal["wilson", "clopper_pearson", "task_bootstrap"]
+
+
+class RunStatsFirstTriesSuccessWilson(TypedDict):
+    low: float
+    high: float
+
+
+class RunStatsFirstTriesSuccessClopperPearson(TypedDict):
+    low: float
+    high: float
+
+
+class RunStatsFirstTriesSuccessBounds(TypedDict):
+    low: float
+    high: float
+
+
+class RunStatsFirstTriesSuccess(TypedDict):
+    # attempts with a result, the denominator: counts.success + counts.fail
+    scored: int
+    tasks: int
+    tasks_scored: int
+    # mean over tasks of each one's share of successes
+    rate: Optional[float]
+    # counts.success / scored
+    attempt_rate: Optional[float]
+    # some task has more than one result
+    is_repeated: bool
+    # 95 %, of rate
+    interval: Optional[RunStatsFirstTriesSuccessInterval]
+    interval_lack: Optional[Literal["nothing_scored", "too_few_tasks"]]
+    # 95 %, of attempt_rate, as if all attempts were independent
+    wilson: Optional[RunStatsFirstTriesSuccessWilson]
+    # the same, exact
+    clopper_pearson: Optional[RunStatsFirstTriesSuccessClopperPearson]
+    # attempt_rate if all that ended without a result had failed, or succeeded
+    bounds: Optional[RunStatsFirstTriesSuccessBounds]
+    # of the ended attempts, those without a result
+    missing_share: Optional[float]
+    # missing_share is at most 0.05
+    is_comparable: bool
+
+
+class RunStatsFirstTries(TypedDict):
+    # attempts that were sent back to the queue, once or more
+    requeued: int
+    counts: Dict[str, int]
+    success: RunStatsFirstTriesSuccess
+
+
 class RunStatsScoreInterval(TypedDict):
     low: float
     high: float
@@ -550,6 +604,8 @@ RunStats = TypedDict(
         # which attempts, as a filter is printed; null: all of the run
         "filter": Optional[str],
         "counting_rules": 'RunStatsCountingRules',
+        # the same attempts by their first try alone; a try that a requeue followed ended without a result
+        "first_tries": 'RunStatsFirstTries',
         "score": 'RunStatsScore',
         "pass": List['RunStatsPassItem'],
         "planning": 'RunStatsPlanning',

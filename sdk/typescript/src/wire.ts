@@ -515,6 +515,50 @@ export interface RunStats {
     version: number;
     rules: Record<string, string>;
   };
+  /** the same attempts by their first try alone; a try that a requeue followed ended without a result */
+  first_tries: {
+    /** attempts that were sent back to the queue, once or more */
+    requeued: number;
+    counts: Record<string, number>;
+    success: {
+      /** attempts with a result, the denominator: counts.success + counts.fail */
+      scored: number;
+      tasks: number;
+      tasks_scored: number;
+      /** mean over tasks of each one's share of successes */
+      rate: number | null;
+      /** counts.success / scored */
+      attempt_rate: number | null;
+      /** some task has more than one result */
+      is_repeated: boolean;
+      /** 95 %, of rate */
+      interval: {
+        low: number;
+        high: number;
+        method: "wilson" | "clopper_pearson" | "task_bootstrap";
+      } | null;
+      interval_lack: "nothing_scored" | "too_few_tasks" | null;
+      /** 95 %, of attempt_rate, as if all attempts were independent */
+      wilson: {
+        low: number;
+        high: number;
+      } | null;
+      /** the same, exact */
+      clopper_pearson: {
+        low: number;
+        high: number;
+      } | null;
+      /** attempt_rate if all that ended without a result had failed, or succeeded */
+      bounds: {
+        low: number;
+        high: number;
+      } | null;
+      /** of the ended attempts, those without a result */
+      missing_share: number | null;
+      /** missing_share is at most 0.05 */
+      is_comparable: boolean;
+    };
+  };
   score: {
     /** mean over tasks of each one's mean score */
     mean: number | null;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statsLines } from "@/cli/stats-lines";
-import { rateSentence, readRate } from "@/components/stats/rate-reading";
+import { firstTryWords, rateSentence, readRate } from "@/components/stats/rate-reading";
 import { attemptPageWire, type AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { randomStream, seedOf } from "@/lib/domain/random";
-import { countedAs, NO_COUNTS } from "@/lib/domain/stats/counted-as";
+import { COUNTED_AS, countedAs, NO_COUNTS } from "@/lib/domain/stats/counted-as";
 import { runFigures } from "@/lib/domain/stats/run-figures";
 import { runRateListWire, runRateWire, runStatsWire } from "@/lib/domain/stats/stats.wire";
 import type { TaskTally } from "@/lib/domain/stats/task-tally";
+import { formatPercent } from "@/lib/format/percent";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
 import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
@@ -74,7 +75,23 @@ async function drawRun(seed: number): Promise<string> {
     createdAt: new Date(),
     attempts: attempts.filter((attempt) => attempt !== undefined),
   });
+  await requeueSome(runId, below(4));
   return runId;
+}
+
+/** Makes every so many of a run's attempts a second try of one that had ended without a result; none at 0. */
+async function requeueSome(runId: string, every: number): Promise<void> {
+  const attempts = await app.db.prisma.attempt.findMany({ where: { runId }, orderBy: { number: "asc" } });
+  for (const { id, number, leaseEpoch } of attempts.filter((_, at) => every > 0 && at % every === 0)) {
+    await app.db.prisma.attempt.update({ where: { id }, data: { requeues: 1 } });
+    const ended = number % 2 === 0 ? ({ status: "done", verdict: "invalid" } as const) : ({ status: "error" } as const);
+    await app.db.prisma.attemptTry.create({
+      data: {
+        ...{ attemptId: id, number: 1, leaseEpoch, ...ended, stepCount: 0 },
+        ...{ requeuedAt: new Date(), requeuedBy: "a person", requeueReason: "the host was gone" },
+      },
+    });
+  }
 }
 
 /** Figures from the attempts that a program reads page by page, by the pure functions alone. */
@@ -117,6 +134,18 @@ it(`gives one value everywhere for ${RUNS} runs drawn at random`, async () => {
       own.pass.map(({ passAtK, passHatK }) => [passAtK, passHatK]),
     );
 
+    // A requeued attempt had no result at its first try, so first tries have those of the attempts that never were.
+    const untried = figuresOf(
+      page.data.filter(({ requeues }) => requeues === 0),
+      runId,
+    ).success;
+    const { first_tries: first } = stats;
+    expect(first.requeued).toBe(page.data.filter(({ requeues }) => requeues > 0).length);
+    expect([first.counts.success, first.counts.fail]).toEqual([untried.counts.success, untried.counts.fail]);
+    expect(COUNTED_AS.reduce((sum, key) => sum + first.counts[key], 0)).toBe(page.data.length);
+    expect(first.success.rate).toBe(untried.rate);
+    expect(first.success.interval).toEqual(untried.interval);
+
     // The command line and the screen say the same words.
     const lines = statsLines(stats).join("\n");
     const reading = readRate(stats);
@@ -125,5 +154,12 @@ it(`gives one value everywhere for ${RUNS} runs drawn at random`, async () => {
     if (reading.interval !== null) expect(lines).toContain(`[${reading.intervalWords.replace("–", ", ")}] %`);
     expect(lines).toContain(`${stats.counts.success} of ${stats.success.scored} valid`);
     expect(rateSentence(stats)).toContain(`${stats.counts.invalid} invalid`);
+    const firstWords = firstTryWords(stats);
+    expect(firstWords !== null).toBe(first.requeued > 0);
+    expect(lines.includes("first tries alone")).toBe(first.requeued > 0);
+    if (firstWords !== null && first.success.rate !== null) {
+      expect(lines).toContain(`first tries alone ${formatPercent(first.success.rate)}`);
+      expect(firstWords).toContain(`First tries alone ${formatPercent(first.success.rate)}, `);
+    }
   }
 });

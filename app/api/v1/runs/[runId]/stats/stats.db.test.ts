@@ -4,8 +4,10 @@ import { problemWire } from "@/lib/domain/problem";
 import { runWire, type RunWire } from "@/lib/domain/run/run.wire";
 import { COUNTED_AS, countedAs, NO_COUNTS } from "@/lib/domain/stats/counted-as";
 import { runRateListWire, runRateWire, runStatsWire } from "@/lib/domain/stats/stats.wire";
+import type { ServiceContext } from "@/lib/services/context";
 import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
+import { requeueAttempts } from "@/lib/services/run/requeue-attempts";
 import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
 import { makeWorkspace } from "@/lib/testing/factories/workspace";
 import { GET as getRates } from "../../rates/route";
@@ -16,11 +18,13 @@ import { GET as getStats } from "./route";
 let app: TestInstallation;
 let reader: ApiCaller;
 let stranger: ApiCaller;
+let ctx: ServiceContext;
 let runs: Array<{ id: string; name: string }>;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const { workspace } = await makeMixedVerdicts(app);
+  const { workspace, ctx: system } = await makeMixedVerdicts(app);
+  ctx = system;
   reader = await keyCaller(app.db, workspace, ["runs:read"]);
   stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
   runs = await app.db.prisma.run.findMany({ select: { id: true, name: true }, orderBy: { id: "asc" } });
@@ -110,6 +114,29 @@ describe("GET /v1/runs/{id}/stats", () => {
     expect(stats).toMatchObject({ filter: "status:done", not_created: null });
     expect(stats.counts).toEqual(countsOf(await attemptsOf(runId, { status: "done" })));
     expect((await statsOf(runId, { filter: "status:queued" })).success.rate).toBeNull();
+  });
+
+  it("tells first tries alone from what came of them after a requeue", async () => {
+    const runId = idOf("Every kind of attempt");
+    const before = await statsOf(runId);
+    expect(before.first_tries).toEqual({ requeued: 0, counts: before.counts, success: before.success });
+    const input = { filter: "verifier:invalid", reason: "the host was out of memory" };
+    const { changed } = await requeueAttempts({ ctx, runId, input });
+    expect(changed).toBeGreaterThan(0);
+    const waiting = await statsOf(runId);
+    expect(waiting.counts).toMatchObject({ pending: before.counts.pending + changed });
+    expect(waiting.first_tries).toMatchObject({ requeued: changed, counts: before.counts });
+    await app.db.prisma.attempt.updateMany({
+      where: { runId, requeues: 1 },
+      data: { status: "done", verdict: "valid", outcome: "success", score: 1, finishedAt: new Date() },
+    });
+    const after = await statsOf(runId);
+    expect(after.counts).toMatchObject({ success: before.counts.success + changed, pending: before.counts.pending });
+    expect(after.first_tries).toEqual({ requeued: changed, counts: before.counts, success: before.success });
+    // A filter chooses attempts as they are now, for both.
+    const again = await statsOf(runId, { filter: "requeues:>0" });
+    expect(again.counts).toEqual({ ...NO_COUNTS, success: changed });
+    expect(again.first_tries.success).toMatchObject({ rate: null, scored: 0, interval_lack: "nothing_scored" });
   });
 
   it("refuses an unknown run, a stranger, an unknown parameter and what is no filter", async () => {

@@ -68,7 +68,7 @@ export function AttemptPanes({
     },
     details: {
       summary: attempt.failure ? attempt.failure.code : `score ${formatScore(attempt.score)}`,
-      body: <DetailsPane attempt={attempt} attemptHref={attemptHref} />,
+      body: <DetailsPane attempt={attempt} hrefOf={hrefOf} attemptHref={attemptHref} />,
     },
     conversation: {
       summary: conversationSummary(attempt),

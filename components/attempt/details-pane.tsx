@@ -11,6 +11,7 @@ import { CodeBlock } from "../ui/code-block";
 import { DefinitionList } from "../ui/definition-list";
 import { Note } from "../ui/note";
 import { DateTime } from "../ui/time";
+import { EarlierTries } from "./earlier-tries";
 import { LineageFacts } from "./lineage-facts";
 import { placeWords } from "./sibling-marks";
 
@@ -54,9 +55,11 @@ const none = <span className="text-ink-3">—</span>;
 /** Everything else that is known of the attempt; what was not computed is a dash. */
 export function DetailsPane({
   attempt,
+  hrefOf,
   attemptHref,
 }: {
   attempt: AttemptDetailWire;
+  hrefOf: (digest: string) => string;
   attemptHref: (attemptId: string) => string;
 }) {
   const { failure, usage, phases_ms: phases } = attempt;
@@ -88,6 +91,7 @@ export function DetailsPane({
           </ul>
         </div>
       ) : null}
+      <EarlierTries tries={attempt.earlier_tries} hrefOf={hrefOf} />
       {attempt.lineage ? <LineageFacts lineage={attempt.lineage} hrefOf={attemptHref} /> : null}
       <DefinitionList
         items={[

@@ -5,6 +5,7 @@ import { moveRun } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
 import type { CancelDisposition } from "@/lib/domain/run/run.operations";
 import type { ServiceContext } from "@/lib/services/context";
+import { getAttempt } from "@/lib/services/attempt/get-attempt";
 import { requeueAttempts } from "@/lib/services/run/requeue-attempts";
 import { verification } from "@/lib/testing/bench-parts";
 import type { EngineBench } from "@/lib/testing/engine-bench";
@@ -108,6 +109,8 @@ describe("a requeue", () => {
     expect(kept).toMatchObject([
       { number: 1, status: "done", verdict: "invalid", badGates: ["cgroup"], leaseEpoch: first.leaseEpoch },
     ]);
+    const { earlierTries } = await getAttempt({ ctx: system(), attemptId: first.id });
+    expect(earlierTries).toMatchObject([{ number: 1, verdict: "invalid", badGates: ["cgroup"] }]);
     expect(await bench.db.prisma.episode.count({ where: { attemptId: first.id } })).toBe(2);
     expect(after.startedAt).toEqual(before.startedAt);
   });

@@ -1,10 +1,18 @@
+import type { AttemptTryRecord } from "@/lib/db/attempt-tries";
 import type { AttemptRecord } from "@/lib/db/attempts";
 import type { ModelCallView } from "@/lib/db/model-calls";
 import type { StepRecord } from "@/lib/db/steps";
 import type { AttemptActWire } from "@/lib/domain/attempt/attempt.drive.wire";
 import { verifierState } from "@/lib/domain/attempt/attempt.outcome";
-import type { AttemptDetailWire, AttemptWire, LineageWire, StepWire } from "@/lib/domain/attempt/attempt.wire";
+import type {
+  AttemptDetailWire,
+  AttemptTryWire,
+  AttemptWire,
+  LineageWire,
+  StepWire,
+} from "@/lib/domain/attempt/attempt.wire";
 import { withoutContent } from "@/lib/domain/attempt/withheld";
+import type { AttemptFailure } from "@/lib/domain/failure";
 import { formatUsdIfKnown } from "@/lib/domain/money";
 import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
@@ -107,11 +115,33 @@ function serializeWholeDetail(attempt: AttemptView): AttemptDetailWire {
     video: attempt.video as AttemptDetailWire["video"],
     file_changes: attempt.fileChanges as AttemptDetailWire["file_changes"],
     logs: attempt.logs as AttemptDetailWire["logs"],
+    earlier_tries: attempt.earlierTries.map(serializeTry),
     recipe_digest: attempt.recipeDigest,
     usage:
       cpuSeconds === null || memoryGibSeconds === null
         ? null
         : { cpu_seconds: cpuSeconds, memory_gib_seconds: memoryGibSeconds },
+  };
+}
+
+function serializeTry(earlier: AttemptTryRecord): AttemptTryWire {
+  return {
+    number: earlier.number,
+    status: earlier.status,
+    verifier: verifierState(earlier.verdict),
+    bad_gates: earlier.badGates,
+    invalid_reasons: earlier.invalidReasons,
+    // The engine stores these two in exactly these shapes.
+    failure_code: (earlier.failure as AttemptFailure | null)?.code ?? null,
+    ended_by: earlier.endedBy as AttemptTryWire["ended_by"],
+    step_count: earlier.stepCount,
+    host_name: earlier.hostName,
+    last_frame: earlier.lastFrame,
+    started_at: earlier.startedAt?.toISOString() ?? null,
+    finished_at: earlier.finishedAt?.toISOString() ?? null,
+    requeued_at: earlier.requeuedAt.toISOString(),
+    requeued_by: earlier.requeuedBy,
+    requeue_reason: earlier.requeueReason,
   };
 }
 

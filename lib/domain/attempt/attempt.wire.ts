@@ -197,6 +197,28 @@ export const lineageWire = z
   .meta({ id: "Lineage" });
 export type LineageWire = z.infer<typeof lineageWire>;
 
+/** How an attempt had ended before a person sent it back to the queue; it counts for nothing any more. */
+export const attemptTryWire = z
+  .object({
+    number: z.number().int().describe("1-based"),
+    status: attemptWire.shape.status,
+    verifier: attemptWire.shape.verifier,
+    bad_gates: z.array(z.string()),
+    invalid_reasons: z.array(z.string()),
+    failure_code: z.string().nullable().describe("null when the machinery did not fail"),
+    ended_by: attemptWire.shape.ended_by,
+    step_count: z.number().int(),
+    host_name: z.string().nullable(),
+    last_frame: z.string().nullable().describe("artifact digest of a PNG"),
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    requeued_at: z.string(),
+    requeued_by: z.string(),
+    requeue_reason: z.string(),
+  })
+  .meta({ id: "AttemptTry" });
+export type AttemptTryWire = z.infer<typeof attemptTryWire>;
+
 /** Everything the attempt page shows. */
 export const attemptDetailWire = attemptWire
   .extend({
@@ -208,6 +230,7 @@ export const attemptDetailWire = attemptWire
     video: attemptVideoSchema.nullable().describe("null when its run films nothing, or before it ended"),
     file_changes: fileChangesSchema.nullable().describe("null when not computed"),
     logs: z.array(desktopLogSchema).nullable().describe("of the desktop when the acting ended; null when not read"),
+    earlier_tries: z.array(attemptTryWire).describe("first one first; empty unless it was sent back to the queue"),
     recipe_digest: z.string().nullable(),
     usage: z.object({ cpu_seconds: z.number(), memory_gib_seconds: z.number() }).nullable(),
     content_withheld: z

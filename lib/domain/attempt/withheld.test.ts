@@ -13,6 +13,7 @@ const whole: AttemptDetailWire = {
   video: null,
   file_changes: null,
   logs: null,
+  earlier_tries: [],
   recipe_digest: null,
   usage: null,
   setup: [{ type: "launch", ok: true, detail: PLANTED, duration_ms: 1 }],

@@ -1,3 +1,4 @@
+import { listAttemptTries, type AttemptTryRecord } from "@/lib/db/attempt-tries";
 import { listSiblings, type AttemptDetailRecord, type SiblingRecord } from "@/lib/db/attempts";
 import type { Queryable } from "@/lib/db/client";
 import { listModelCalls, type ModelCallView } from "@/lib/db/model-calls";
@@ -27,6 +28,8 @@ export interface AttemptView extends AttemptDetailRecord {
   /** Replies of the model, those of its parent first. */
   calls: ModelCallView[];
   lineage: AttemptLineage | null;
+  /** How it had ended before it was sent back to the queue, first one first. */
+  earlierTries: AttemptTryRecord[];
   /** The caller may see facts and figures, not what the attempt shows and says. */
   isContentWithheld: boolean;
 }
@@ -39,15 +42,16 @@ export async function getAttempt({ ctx, attemptId }: { ctx: ServiceContext; atte
   requireScope(ctx, "runs:read");
   const db = queryable(ctx);
   const attempt = await getAttemptInWorkspace(ctx, attemptId);
-  const [gates, sharedSteps, steps, calls, lineage] = await Promise.all([
+  const [gates, sharedSteps, steps, calls, lineage, earlierTries] = await Promise.all([
     listGates(db, attempt.id, attempt.leaseEpoch),
     listPrefixSteps(db, attempt),
     listSteps(db, attempt.id, attempt.leaseEpoch),
     listModelCalls(db, attempt),
     lineageOf(db, attempt),
+    listAttemptTries(db, attempt.id),
   ]);
   const isContentWithheld = !hasScope(ctx.actor, "content:read");
-  return { ...attempt, gates, sharedSteps, steps, calls, lineage, isContentWithheld };
+  return { ...attempt, gates, sharedSteps, steps, calls, lineage, earlierTries, isContentWithheld };
 }
 
 async function lineageOf(db: Queryable, attempt: AttemptDetailRecord): Promise<AttemptLineage | null> {

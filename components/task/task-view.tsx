@@ -15,6 +15,7 @@ import { Tag } from "../ui/tag";
 import { CalibrationLamps } from "./task-calibration";
 import { TaskExplained } from "./task-explained";
 import { TaskHistory } from "./task-history";
+import { TaskRates } from "./task-rates";
 import { TaskResults } from "./task-results";
 import { choiceLabel } from "./task-choices";
 import { domainLabel } from "./task-filter";
@@ -118,6 +119,9 @@ function TaskContent({ task }: { task: TaskDetailWire }) {
           </blockquote>
         </Panel>
         <TaskExplained file={task.file} />
+        <Panel title="Rates" hint="of this exact file, in this workspace">
+          <TaskRates rates={task.rates} />
+        </Panel>
         <Panel title="Last results" hint="this workspace's, in the osworld profile">
           <TaskResults results={task.recent_results} />
         </Panel>

@@ -2,6 +2,7 @@ import { RUN_FINAL_STATUSES } from "@/lib/domain/run/run.status";
 import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { isMeasuredUnder } from "./measured-under";
 
 /**
  * The run that another is held against when nobody names one: of the ended runs before it that were measured alike and
@@ -17,9 +18,7 @@ export async function findComparableRun(
     JOIN "template_version" AS "template" ON "template"."id" = "run"."templateVersionId"
     WHERE "run"."workspaceId" = ${run.workspaceId} AND "run"."id" <> ${run.id} AND "run"."createdAt" <= ${run.createdAt}
       AND "run"."status" = ANY(${[...RUN_FINAL_STATUSES]}::"RunStatus"[])
-      AND "run"."kind"::text = ${under.kind} AND "run"."verifierProfile"::text = ${under.verifierProfile}
-      AND "run"."templateRef" = ${under.template} AND "template"."digest" = ${under.templateDigest}
-      AND "run"."driver"::text = ${under.driver} AND "run"."isTestDouble" = ${under.isTestDouble}
+      AND ${isMeasuredUnder(under)}
       AND EXISTS (
         SELECT 1 FROM "run_task" AS "theirs" JOIN "run_task" AS "own"
           ON "own"."taskId" = "theirs"."taskId" AND "own"."taskDigest" = "theirs"."taskDigest"

@@ -5,6 +5,8 @@ export interface LikeRun {
   workspaceId: string;
   taskSetName: string;
   templateRef: string;
+  templateDigest: string;
+  driver: "linux" | "simulated";
   policy: string;
   policyDigest: string | null;
 }
@@ -27,9 +29,11 @@ const RUNS_MAX = 3;
 export async function measureEarlierAttempts(db: Queryable, like: LikeRun): Promise<EarlierAttempts> {
   const rows = await db.$queryRaw<EarlierAttempts[]>`
     WITH "alike" AS (
-      SELECT "id" FROM "run"
+      SELECT "run"."id" FROM "run"
+      JOIN "template_version" AS "template" ON "template"."id" = "run"."templateVersionId"
       WHERE "workspaceId" = ${like.workspaceId} AND "status" = 'completed' AND "taskSetName" = ${like.taskSetName}
-        AND "templateRef" = ${like.templateRef} AND "policy" = ${like.policy}
+        AND "templateRef" = ${like.templateRef} AND "template"."digest" = ${like.templateDigest}
+        AND "run"."driver"::text = ${like.driver} AND "policy" = ${like.policy}
         AND "policyDigest" IS NOT DISTINCT FROM ${like.policyDigest}
       ORDER BY "createdAt" DESC LIMIT ${RUNS_MAX}
     ), "measured" AS (

@@ -1,5 +1,5 @@
-import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { RunKind } from "@/lib/domain/run/run.document";
+import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import type { Queryable } from "./client";
 
 const NEWEST = [{ createdAt: "desc" }, { id: "desc" }] as const;
@@ -26,18 +26,11 @@ export async function findLastRunOfWorkload(
 /** The newest completed run that was measured under the same as one to come; null when there is none. */
 export async function findLastRunUnder(
   db: Queryable,
-  under: {
-    workspaceId: string;
-    taskSetName: string;
-    kind: RunKind;
-    templateRef: string;
-    policy: string;
-    policyDigest: string | null;
-    verifierProfile: VerifierProfile;
-  },
+  like: { workspaceId: string; taskSetName: string; policy: string; policyDigest: string | null },
+  { template: templateRef, templateDigest: digest, ...under }: MeasuredUnder,
 ): Promise<{ id: string; name: string } | null> {
   return db.run.findFirst({
-    where: { ...under, status: "completed" },
+    where: { ...like, ...under, templateRef, templateVersion: { digest }, status: "completed" },
     orderBy: [...NEWEST],
     select: { id: true, name: true },
   });

@@ -9,11 +9,16 @@ import type { Queryable } from "./client";
 export interface RecordedUnder {
   workspaceId: string;
   templateRef: string;
+  templateDigest: string;
+  driver: "linux" | "simulated";
   policy: string;
   verifierProfile: string;
 }
 
-/** How the last ended attempts on each task went; a task without one is left out. */
+/**
+ * How the last ended attempts on each task went; a task without one is left out. Where a policy's name once stood for
+ * something else, a scripted test or a test double, only runs of what it stands for in the newest count.
+ */
 export async function readTaskRecords(
   db: Queryable,
   under: RecordedUnder,
@@ -23,16 +28,24 @@ export async function readTaskRecords(
   const rows = await db.$queryRaw<
     Array<{ taskId: string; status: AttemptStatus; verdict: Verdict | null; outcome: Outcome }>
   >`
+    WITH "newest" AS (
+      SELECT "kind", "isTestDouble" FROM "run"
+      WHERE "workspaceId" = ${under.workspaceId} AND "policy" = ${under.policy}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT 1
+    )
     SELECT wanted.id AS "taskId", last."status", last."verdict", last."outcome"
     FROM unnest(${[...taskIds]}::text[]) AS wanted(id)
     CROSS JOIN LATERAL (
       SELECT a."status"::text AS "status", a."verdict"::text AS "verdict", a."outcome"::text AS "outcome",
              a."finishedAt", a."id"
       FROM "attempt" a JOIN "run" r ON r."id" = a."runId"
+      JOIN "template_version" t ON t."id" = r."templateVersionId"
       WHERE a."workspaceId" = ${under.workspaceId} AND a."taskId" = wanted.id AND a."finishedAt" IS NOT NULL
         AND (a."verdict" IS NULL OR a."verdict" <> 'pending')
-        AND r."templateRef" = ${under.templateRef} AND r."policy" = ${under.policy}
+        AND r."templateRef" = ${under.templateRef} AND t."digest" = ${under.templateDigest}
+        AND r."driver"::text = ${under.driver} AND r."policy" = ${under.policy}
         AND r."verifierProfile"::text = ${under.verifierProfile}
+        AND (r."kind", r."isTestDouble") = (SELECT "kind", "isTestDouble" FROM "newest")
       ORDER BY a."finishedAt" DESC, a."id" DESC
       LIMIT ${RECORD_LENGTH}
     ) AS last

@@ -3,6 +3,7 @@ import { COUNTING_RULES, COUNTING_RULES_VERSION } from "@/lib/domain/stats/count
 import { CONFIDENCE_LEVEL } from "@/lib/domain/stats/interval";
 import type { PassPoint } from "@/lib/domain/stats/pass-curve";
 import type { RunRateWire, RunStatsWire } from "@/lib/domain/stats/stats.wire";
+import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import type { SuccessFigure } from "@/lib/domain/stats/success-figure";
 import { BOOTSTRAP_RESAMPLES } from "@/lib/domain/stats/task-bootstrap";
 import type { RunStats } from "@/lib/services/run/get-run-stats";
@@ -13,19 +14,12 @@ export function serializeRunRate({ run, under, success, ...rate }: RunRate): Run
   return {
     run_id: run.id,
     labels: runLabels(run),
-    measured_under: {
-      kind: under.kind,
-      verifier_profile: under.verifierProfile,
-      template: under.template,
-      template_digest: under.templateDigest,
-      driver: under.driver,
-      is_test_double: under.isTestDouble,
-    },
+    measured_under: serializeUnder(under),
     counts: success.counts,
     not_created: rate.notCreated,
     is_interim: rate.isInterim,
     success: serializeSuccess(success),
-    resampling: { seed: rate.seed, resamples: BOOTSTRAP_RESAMPLES, confidence_level: CONFIDENCE_LEVEL },
+    resampling: serializeResampling(rate.seed),
   };
 }
 
@@ -47,7 +41,20 @@ export function serializeRunStats(stats: RunStats): RunStatsWire {
   };
 }
 
-function serializeSuccess(figure: SuccessFigure): RunRateWire["success"] {
+export const serializeUnder = (under: MeasuredUnder): RunRateWire["measured_under"] => ({
+  kind: under.kind,
+  verifier_profile: under.verifierProfile,
+  template: under.template,
+  template_digest: under.templateDigest,
+  driver: under.driver,
+  is_test_double: under.isTestDouble,
+});
+
+export const serializeResampling = (seed: number): RunRateWire["resampling"] => ({
+  ...{ seed, resamples: BOOTSTRAP_RESAMPLES, confidence_level: CONFIDENCE_LEVEL },
+});
+
+export function serializeSuccess(figure: SuccessFigure): RunRateWire["success"] {
   return {
     scored: figure.scored,
     tasks: figure.tasks,

@@ -4,15 +4,19 @@ import type {
   CalibrationLampWire,
   CalibrationWire,
   TaskDetailWire,
+  TaskRateWire,
   TaskResultWire,
   TaskSetWire,
   TaskVersionWire,
   TaskWire,
 } from "@/lib/domain/task/task.wire";
+import { runLabels } from "@/lib/domain/run/run.labels";
+import type { TaskRate } from "@/lib/services/task/task-rates";
 import type { TaskVersionView } from "@/lib/services/task/list-task-versions";
 import type { TaskSetView } from "@/lib/services/task/list-task-sets";
 import type { LastResult } from "@/lib/db/last-results";
 import type { TaskDetailView } from "@/lib/services/task/get-task";
+import { serializeResampling, serializeSuccess, serializeUnder } from "./run-stats";
 import type { CalibrationView } from "@/lib/services/task/calibration-of";
 import type { TaskView } from "@/lib/services/task/task-view";
 
@@ -68,7 +72,25 @@ function lamp(probe: CalibrationRecord | undefined): CalibrationLampWire | null 
 }
 
 export function serializeTaskDetail(task: TaskDetailView): TaskDetailWire {
-  return { ...serializeTask(task), file: task.file, recent_results: task.recentResults.map(serializeResult) };
+  const { rows, separatedBy } = task.rates;
+  return {
+    ...serializeTask(task),
+    file: task.file,
+    recent_results: task.recentResults.map(serializeResult),
+    rates: { rows: rows.map(serializeRate), separated_by: separatedBy },
+  };
+}
+
+function serializeRate({ policy, under, runCount, success, seed }: TaskRate): TaskRateWire {
+  return {
+    policy,
+    labels: runLabels(under),
+    measured_under: serializeUnder(under),
+    runs: runCount,
+    counts: success.counts,
+    success: serializeSuccess(success),
+    resampling: serializeResampling(seed),
+  };
 }
 
 export function serializeTaskVersion(version: TaskVersionView): TaskVersionWire {

@@ -9,7 +9,16 @@ const share = z.number().min(0).max(1);
 const interval = z.object({ low: z.number(), high: z.number() });
 const count = z.number().int();
 
-const success = z.object({
+export const measuredUnderWire = z.object({
+  kind: z.enum(RUN_KINDS),
+  verifier_profile: z.enum(VERIFIER_PROFILES),
+  template: z.string(),
+  template_digest: z.string(),
+  driver: z.enum(["linux", "simulated"]),
+  is_test_double: z.boolean(),
+});
+
+export const successWire = z.object({
   scored: count.describe("attempts with a result, the denominator: counts.success + counts.fail"),
   tasks: count,
   tasks_scored: count,
@@ -28,32 +37,23 @@ const success = z.object({
   is_comparable: z.boolean().describe("missing_share is at most 0.05"),
 });
 
+export const resamplingWire = z.object({ seed: count, resamples: count, confidence_level: z.number() });
+
 /** The success rate of a run and all that an honest reading of it needs. Shares are 0..1; nulls are "not computed", never 0. */
 export const runRateWire = z
   .object({
     run_id: z.string(),
     labels: z.array(z.enum(RUN_LABELS)),
-    measured_under: z
-      .object({
-        kind: z.enum(RUN_KINDS),
-        verifier_profile: z.enum(VERIFIER_PROFILES),
-        template: z.string(),
-        template_digest: z.string(),
-        driver: z.enum(["linux", "simulated"]),
-        is_test_double: z.boolean(),
-      })
-      .describe("figures that differ in any of these are never averaged or compared as one"),
+    measured_under: measuredUnderWire.describe(
+      "figures that differ in any of these are never averaged or compared as one",
+    ),
     counts: z.record(z.enum(COUNTED_AS), count).describe("how each attempt is counted; they sum to the attempts"),
     not_created: count
       .nullable()
       .describe("attempts without a row: still to come, or never begun; null under a filter"),
     is_interim: z.boolean().describe("more attempts are to end"),
-    success,
-    resampling: z.object({
-      seed: count.describe("follows from the run's id"),
-      resamples: count,
-      confidence_level: z.number(),
-    }),
+    success: successWire,
+    resampling: resamplingWire.describe("the seed follows from the run's id"),
   })
   .meta({ id: "RunRate" });
 export type RunRateWire = z.infer<typeof runRateWire>;
@@ -74,7 +74,7 @@ export const runStatsWire = runRateWire
       .object({
         requeued: count.describe("attempts that were sent back to the queue, once or more"),
         counts: z.record(z.enum(COUNTED_AS), count),
-        success,
+        success: successWire,
       })
       .describe("the same attempts by their first try alone; a try that a requeue followed ended without a result"),
     score: z.object({

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { OUTCOMES, VERIFIER_STATES } from "../attempt/attempt.outcome";
+import { RUN_LABELS } from "../run/run.labels";
 import { pageWire } from "../run/run.wire";
+import { COUNTED_AS } from "../stats/counted-as";
+import { measuredUnderWire, resamplingWire, successWire } from "../stats/stats.wire";
 import { CALIBRATION_STATES } from "./task.calibration";
 import { NETWORK_NEEDS } from "./task.network";
 
@@ -75,12 +78,32 @@ export type TaskWire = z.infer<typeof taskWire>;
 export const taskPageWire = pageWire(taskWire).meta({ id: "TaskPage" });
 export type TaskPageWire = z.infer<typeof taskPageWire>;
 
+const taskRateWire = z
+  .object({
+    policy: z.string(),
+    labels: z.array(z.enum(RUN_LABELS)),
+    measured_under: measuredUnderWire,
+    runs: z.number().int(),
+    counts: z.record(z.enum(COUNTED_AS), z.number().int()),
+    success: successWire,
+    resampling: resamplingWire,
+  })
+  .meta({
+    id: "TaskRate",
+    description: "one policy on the task's exact file under one set of conditions, over all runs that had both",
+  });
+export type TaskRateWire = z.infer<typeof taskRateWire>;
+
 export const taskDetailWire = taskWire
   .extend({
     file: z.record(z.string(), z.unknown()),
     recent_results: z
       .array(lastResultWire)
       .describe("the workspace's last finished attempts on it in the osworld profile, newest first, at most 10"),
+    rates: z.object({
+      rows: z.array(taskRateWire).describe("those of the newest run first"),
+      separated_by: z.array(z.string()).describe("the conditions in which rows differ"),
+    }),
   })
   .meta({ id: "TaskDetail" });
 export type TaskDetailWire = z.infer<typeof taskDetailWire>;

@@ -29,12 +29,12 @@ export interface RunForecast {
  */
 export async function draftRun({ ctx, input }: { ctx: ServiceContext; input: unknown }): Promise<RunDraft> {
   const run = await takenBack(ctx, (draft) => createRun({ ctx: draft, input }));
-  const { taskSetName, templateRef, policy, policyDigest } = run;
+  const { taskSetName, templateRef, templateDigest, driver, policy, policyDigest } = run;
   const { sampleCount, lowMicroUsd, highMicroUsd, lowMs, highMs, modelMaxMicroUsd } = await measureEarlierAttempts(
     queryable(ctx),
     {
       workspaceId: ctx.workspace.id,
-      ...{ taskSetName, templateRef, policy, policyDigest },
+      ...{ taskSetName, templateRef, templateDigest, driver, policy, policyDigest },
     },
   );
   const attempts = run.attemptTotal;

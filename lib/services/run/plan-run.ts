@@ -6,6 +6,7 @@ import { queryable, type ServiceContext } from "../context";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { draftRun, type RunDraft } from "./draft-run";
+import { measuredUnder } from "./measured-under";
 import { getRunStats } from "./get-run-stats";
 
 export interface RunPlan {
@@ -52,9 +53,9 @@ async function precisionOf(
   document: RunDocument,
   { run }: RunDraft,
 ): Promise<RunPlan["precision"]> {
-  const { taskSetName, kind, templateRef, policy, policyDigest, verifierProfile } = run;
-  const under = { taskSetName, kind, templateRef, policy, policyDigest, verifierProfile };
-  const fromRun = await findLastRunUnder(queryable(ctx), { workspaceId: ctx.workspace.id, ...under });
+  const { taskSetName, policy, policyDigest } = run;
+  const like = { workspaceId: ctx.workspace.id, taskSetName, policy, policyDigest };
+  const fromRun = await findLastRunUnder(queryable(ctx), like, measuredUnder(run));
   const figure = fromRun === null ? null : await figureOf(ctx, fromRun.id);
   const precision = plannedPrecision(document.tasks.length, figure);
   return precision && { ...precision, fromRun: figure === null ? null : fromRun };

@@ -3,12 +3,14 @@ import { recentResultsOf, type LastResult } from "@/lib/db/last-results";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 import { templateForSupport } from "./default-template";
+import { taskRates, type TaskRates } from "./task-rates";
 import { getTaskInSet } from "./task-in-set";
 import { viewTask, type TaskView } from "./task-view";
 
-/** A task with the workspace's last finished attempts on it, newest first. */
+/** A task with the workspace's last finished attempts on it, newest first, and its rates by what they were measured under. */
 export interface TaskDetailView extends TaskView {
   recentResults: LastResult[];
+  rates: TaskRates;
 }
 
 const RECENT_RESULTS_MAX = 10;
@@ -29,10 +31,11 @@ export async function getTask({
   const db = queryable(ctx);
   const { task } = await getTaskInSet(ctx, taskSet, given);
   const template = await templateForSupport(ctx, ref);
-  const [results, probes] = await Promise.all([
+  const [results, probes, rates] = await Promise.all([
     recentResultsOf(db, { workspaceId: ctx.workspace.id, taskId: task.taskId, limit: RECENT_RESULTS_MAX }),
     calibrationsOf(db, [task], template),
+    taskRates(ctx, task),
   ]);
   const facts = { template, lastResult: results[0] ?? null, probes: probes.get(task.taskDigest) };
-  return { ...viewTask(task, facts), recentResults: results };
+  return { ...viewTask(task, facts), recentResults: results, rates };
 }

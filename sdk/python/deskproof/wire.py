@@ -479,7 +479,6 @@ class RunStatsSuccess(TypedDict):
 
 
 class RunStatsResampling(TypedDict):
-    # follows from the run's id
     seed: int
     resamples: int
     confidence_level: float
@@ -600,6 +599,7 @@ RunStats = TypedDict(
         # more attempts are to end
         "is_interim": bool,
         "success": 'RunStatsSuccess',
+        # the seed follows from the run's id
         "resampling": 'RunStatsResampling',
         # which attempts, as a filter is printed; null: all of the run
         "filter": Optional[str],
@@ -849,6 +849,13 @@ class TaskCalibration(TypedDict):
     recipe: Optional[CalibrationLamp]
 
 
+class TaskDetailRates(TypedDict):
+    # those of the newest run first
+    rows: List[TaskRate]
+    # the conditions in which rows differ
+    separated_by: List[str]
+
+
 class TaskDetail(TypedDict):
     id: str
     digest: str
@@ -874,6 +881,7 @@ class TaskDetail(TypedDict):
     file: Dict[str, Any]
     # the workspace's last finished attempts on it in the osworld profile, newest first, at most 10
     recent_results: List[TaskLastResult]
+    rates: TaskDetailRates
 
 
 class TaskLastResult(TypedDict):
@@ -883,6 +891,78 @@ class TaskLastResult(TypedDict):
     outcome: Literal["success", "fail", "none"]
     score: Optional[float]
     finished_at: str
+
+
+class TaskRateMeasuredUnder(TypedDict):
+    kind: Literal["scripted_test", "evaluation"]
+    verifier_profile: Literal["osworld", "corrected"]
+    template: str
+    template_digest: str
+    driver: Literal["linux", "simulated"]
+    is_test_double: bool
+
+
+class TaskRateSuccessInterval(TypedDict):
+    low: float
+    high: float
+    method: Literal["wilson", "clopper_pearson", "task_bootstrap"]
+
+
+class TaskRateSuccessWilson(TypedDict):
+    low: float
+    high: float
+
+
+class TaskRateSuccessClopperPearson(TypedDict):
+    low: float
+    high: float
+
+
+class TaskRateSuccessBounds(TypedDict):
+    low: float
+    high: float
+
+
+class TaskRateSuccess(TypedDict):
+    # attempts with a result, the denominator: counts.success + counts.fail
+    scored: int
+    tasks: int
+    tasks_scored: int
+    # mean over tasks of each one's share of successes
+    rate: Optional[float]
+    # counts.success / scored
+    attempt_rate: Optional[float]
+    # some task has more than one result
+    is_repeated: bool
+    # 95 %, of rate
+    interval: Optional[TaskRateSuccessInterval]
+    interval_lack: Optional[Literal["nothing_scored", "too_few_tasks"]]
+    # 95 %, of attempt_rate, as if all attempts were independent
+    wilson: Optional[TaskRateSuccessWilson]
+    # the same, exact
+    clopper_pearson: Optional[TaskRateSuccessClopperPearson]
+    # attempt_rate if all that ended without a result had failed, or succeeded
+    bounds: Optional[TaskRateSuccessBounds]
+    # of the ended attempts, those without a result
+    missing_share: Optional[float]
+    # missing_share is at most 0.05
+    is_comparable: bool
+
+
+class TaskRateResampling(TypedDict):
+    seed: int
+    resamples: int
+    confidence_level: float
+
+
+class TaskRate(TypedDict):
+    policy: str
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile"]]
+    measured_under: TaskRateMeasuredUnder
+    runs: int
+    counts: Dict[str, int]
+    success: TaskRateSuccess
+    resampling: TaskRateResampling
 
 
 class TaskSet(TypedDict):

@@ -503,8 +503,8 @@ export interface RunStats {
     /** missing_share is at most 0.05 */
     is_comparable: boolean;
   };
+  /** the seed follows from the run's id */
   resampling: {
-    /** follows from the run's id */
     seed: number;
     resamples: number;
     confidence_level: number;
@@ -866,6 +866,12 @@ export interface TaskDetail {
   file: Record<string, unknown>;
   /** the workspace's last finished attempts on it in the osworld profile, newest first, at most 10 */
   recent_results: Array<TaskLastResult>;
+  rates: {
+    /** those of the newest run first */
+    rows: Array<TaskRate>;
+    /** the conditions in which rows differ */
+    separated_by: Array<string>;
+  };
 }
 
 export interface TaskLastResult {
@@ -875,6 +881,64 @@ export interface TaskLastResult {
   outcome: "success" | "fail" | "none";
   score: number | null;
   finished_at: string;
+}
+
+export interface TaskRate {
+  policy: string;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile">;
+  measured_under: {
+    kind: "scripted_test" | "evaluation";
+    verifier_profile: "osworld" | "corrected";
+    template: string;
+    template_digest: string;
+    driver: "linux" | "simulated";
+    is_test_double: boolean;
+  };
+  runs: number;
+  counts: Record<string, number>;
+  success: {
+    /** attempts with a result, the denominator: counts.success + counts.fail */
+    scored: number;
+    tasks: number;
+    tasks_scored: number;
+    /** mean over tasks of each one's share of successes */
+    rate: number | null;
+    /** counts.success / scored */
+    attempt_rate: number | null;
+    /** some task has more than one result */
+    is_repeated: boolean;
+    /** 95 %, of rate */
+    interval: {
+      low: number;
+      high: number;
+      method: "wilson" | "clopper_pearson" | "task_bootstrap";
+    } | null;
+    interval_lack: "nothing_scored" | "too_few_tasks" | null;
+    /** 95 %, of attempt_rate, as if all attempts were independent */
+    wilson: {
+      low: number;
+      high: number;
+    } | null;
+    /** the same, exact */
+    clopper_pearson: {
+      low: number;
+      high: number;
+    } | null;
+    /** attempt_rate if all that ended without a result had failed, or succeeded */
+    bounds: {
+      low: number;
+      high: number;
+    } | null;
+    /** of the ended attempts, those without a result */
+    missing_share: number | null;
+    /** missing_share is at most 0.05 */
+    is_comparable: boolean;
+  };
+  resampling: {
+    seed: number;
+    resamples: number;
+    confidence_level: number;
+  };
 }
 
 export interface TaskSet {

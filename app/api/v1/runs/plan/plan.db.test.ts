@@ -88,6 +88,25 @@ describe("GET /v1/task-sets/records", () => {
     expect(records.flatMap(({ last }) => last).filter((counted) => counted === "fail")).toHaveLength(stats.counts.fail);
   });
 
+  it("looks back on nothing that was measured on other desktops or another content of the template", async () => {
+    const run = await app.db.prisma.run.findFirstOrThrow({ where: { policy: "nop" } });
+    const query = { task_set: run.taskSetName, template: run.templateRef, policy: "nop" };
+    const ofNop = (change: object) => app.db.prisma.run.updateMany({ where: { policy: "nop" }, data: change });
+    expect((await recordsOf(query)).length).toBeGreaterThan(0);
+    await ofNop({ driver: "simulated" });
+    expect(await recordsOf(query)).toEqual([]);
+    await ofNop({ driver: "linux" });
+    const { id, digest } = await app.db.prisma.templateVersion.findUniqueOrThrow({
+      where: { id: run.templateVersionId },
+    });
+    expect((await recordsOf(query)).length).toBeGreaterThan(0);
+    const other = await app.db.prisma.templateVersion.findFirstOrThrow({ where: { id: { not: id } } });
+    expect(other.digest).not.toBe(digest);
+    await ofNop({ templateVersionId: other.id });
+    expect(await recordsOf(query)).toEqual([]);
+    await ofNop({ templateVersionId: id });
+  });
+
   it("refuses a set that is not there", async () => {
     const query = { task_set: "none", template: String(document.template), policy: "recipe" };
     expect((await reader(getRecords, { query })).status).toBe(404);

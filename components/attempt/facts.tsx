@@ -57,10 +57,10 @@ export function OutcomeFact({ outcome, className }: { outcome: Outcome; classNam
 }
 
 /**
- * The kind of a run, and the words that stand beside every result of a scripted test, of a simulated desktop, of a
+ * The kind of a run where it is asked for, and the words that stand beside every result of a scripted test, of a simulated desktop, of a
  * program that stands in for a model, or of the corrected profile.
  */
-export function ResultLabels({ kind, labels }: { kind: RunKind; labels: readonly RunLabel[] }) {
+export function ResultLabels({ kind, labels }: { kind?: RunKind; labels: readonly RunLabel[] }) {
   return (
     <span className="inline-flex shrink-0 flex-wrap gap-1.5">
       {kind === "evaluation" ? <Tag tone="accent">Evaluation</Tag> : null}

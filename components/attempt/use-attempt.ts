@@ -22,7 +22,7 @@ export function useAttempt(workspace: string, attemptId: string) {
   const { dataUpdatedAt, isError, data } = query;
   const isFinal = data ? isAttemptFinal(data.status) && data.verdict !== "pending" : false;
   useEffect(() => {
-    if (isError) reportBroken();
+    if (isError) reportBroken("unread");
     else if (isFinal) reportEnded();
     else if (dataUpdatedAt > 0) reportLive(dataUpdatedAt);
   }, [isError, isFinal, dataUpdatedAt]);

@@ -40,10 +40,12 @@ export function ChartFrame({
   const isEmpty = table.rows.length === 0;
   return (
     <section className="min-w-0 border-t border-line py-3">
-      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="font-semibold whitespace-nowrap">{title}</h2>
-        {hint ? <span className="text-12 text-ink-3">{hint}</span> : null}
-        <div className="ml-auto flex gap-1">
+      <div className="mb-2 flex items-start gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+          <h2 className="font-semibold whitespace-nowrap">{title}</h2>
+          {hint ? <span className="text-12 text-ink-3">{hint}</span> : null}
+        </div>
+        <div className="ml-auto flex shrink-0 gap-1">
           <Button variant="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)} disabled={isEmpty}>
             <Icon of={Table2} />
             {asTable ? "Chart" : "Table"}

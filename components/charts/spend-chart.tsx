@@ -3,7 +3,7 @@ import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Too
 import { useTimeZone } from "@/lib/client/use-now";
 import { formatClockSeconds } from "@/lib/format/date";
 import { formatMoney } from "@/lib/format/money";
-import { AXIS_LINE, clockTick, GRID, MARGIN, TICK } from "./axis";
+import { AXIS_LINE, clockTick, GRID, MARGIN, moneyTicks, TICK } from "./axis";
 import { ChartTip } from "./chart-tip";
 
 /** Measured spend over time as a step line, with the cap as a rule when it is near enough to be seen. */
@@ -13,6 +13,7 @@ export function SpendChart({ points, capUsd }: { points: readonly { at: string; 
   const cap = Number(capUsd);
   const top = Math.max(...data.map((point) => point.usd), 0);
   const isCapNear = top > cap * 0.25;
+  const axis = moneyTicks(isCapNear ? Math.max(top, cap) : top);
   return (
     <ResponsiveContainer>
       <LineChart data={data} margin={{ ...MARGIN, right: 4 }}>
@@ -34,9 +35,9 @@ export function SpendChart({ points, capUsd }: { points: readonly { at: string; 
           tick={TICK}
           axisLine={false}
           tickLine={false}
-          tickCount={4}
-          domain={[0, isCapNear ? cap * 1.05 : "auto"]}
-          tickFormatter={(usd: number) => formatMoney(usd.toFixed(6))}
+          ticks={axis.ticks}
+          domain={[0, axis.ticks.at(-1) ?? 1]}
+          tickFormatter={axis.words}
         />
         {isCapNear ? (
           <ReferenceLine

@@ -25,7 +25,7 @@ export function ComputerView({ slotId }: { slotId: string }) {
   const to = usePathTo();
   const slot = useSlot(slotId);
   useEffect(() => {
-    if (slot.isError) reportBroken();
+    if (slot.isError) reportBroken("unread");
     else if (slot.dataUpdatedAt > 0) reportLive(slot.dataUpdatedAt);
   }, [slot.isError, slot.dataUpdatedAt]);
   return (

@@ -35,7 +35,7 @@ export function ComputersView() {
     refetchInterval: 5_000,
   });
   useEffect(() => {
-    if (computers.isError) reportBroken();
+    if (computers.isError) reportBroken("unread");
     else if (computers.dataUpdatedAt > 0) reportLive(computers.dataUpdatedAt);
   }, [computers.isError, computers.dataUpdatedAt]);
 

@@ -22,7 +22,7 @@ const REFETCH_MS = 10_000;
 export function HealthView() {
   const health = useHealth(REFETCH_MS);
   useEffect(() => {
-    if (health.isError) reportBroken();
+    if (health.isError) reportBroken("unread");
     else if (health.dataUpdatedAt > 0) reportLive(health.dataUpdatedAt);
   }, [health.isError, health.dataUpdatedAt]);
   return (

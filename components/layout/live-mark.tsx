@@ -2,12 +2,9 @@
 import { Unplug } from "lucide-react";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
-import { useLiveState } from "@/lib/client/live-state";
+import { STALE_AFTER_MS, useLiveState } from "@/lib/client/live-state";
 import { useNow } from "@/lib/client/use-now";
 import { formatFreshness } from "@/lib/format/duration";
-
-/** After this the age is amber and the word is Stale. */
-export const STALE_AFTER_MS = 60_000;
 
 /** The live dot with the age of what is shown; amber words once it is stale. */
 export function LiveMark() {

@@ -6,6 +6,7 @@ import { AccountMenu } from "./account-menu";
 import { LiveMark } from "./live-mark";
 import { MenuSheet } from "./menu-sheet";
 import { SearchButton } from "./palette/search-button";
+import { StaleBand } from "./stale-band";
 import { ThemeToggle } from "./theme-toggle";
 
 export interface Crumb {
@@ -24,48 +25,51 @@ interface TopBarProps {
   actions?: ReactNode;
 }
 
-/** 44 px: where you are, what you can do, how fresh it is, who you are. One per page, first in the main part. */
+/** 44 px: where you are, what you can do, how fresh it is, who you are; below it a band once that is stale. One per page, first in the main part. */
 export function TopBar({ crumbs = [], title, count, actions }: TopBarProps) {
   return (
-    <header className="sticky top-0 z-20 flex h-(--bar) shrink-0 items-center gap-3 border-b border-line bg-page px-6 max-sm:gap-1.5 max-sm:pr-3 max-sm:pl-1.5">
-      <MenuSheet />
-      {crumbs.length === 0 ? (
-        <div className="flex min-w-0 items-baseline gap-2">
-          <h1 className="truncate text-15 font-semibold tracking-[-.005em]">{title}</h1>
-          {count === undefined || count === null ? null : <span className="text-ink-3">{count}</span>}
+    <>
+      <header className="sticky top-0 z-20 flex h-(--bar) shrink-0 items-center gap-3 border-b border-line bg-page px-6 max-sm:gap-1.5 max-sm:pr-3 max-sm:pl-1.5">
+        <MenuSheet />
+        {crumbs.length === 0 ? (
+          <div className="flex min-w-0 items-baseline gap-2">
+            <h1 className="truncate text-15 font-semibold tracking-[-.005em]">{title}</h1>
+            {count === undefined || count === null ? null : <span className="text-ink-3">{count}</span>}
+          </div>
+        ) : (
+          <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-3">
+            {crumbs.map((crumb, index) => (
+              <Fragment key={crumb.href}>
+                <Link
+                  href={crumb.href}
+                  className={
+                    index === crumbs.length - 1
+                      ? "inline-flex items-center gap-1 hover:text-ink max-sm:h-9 max-sm:font-medium max-sm:text-ink"
+                      : "hover:text-ink max-sm:hidden"
+                  }
+                >
+                  {index === crumbs.length - 1 ? <Icon of={ChevronLeft} className="sm:hidden" /> : null}
+                  {crumb.label}
+                </Link>
+                <Icon of={ChevronRight} className="max-sm:hidden" />
+              </Fragment>
+            ))}
+            <span aria-current="page" className="truncate font-medium text-ink max-sm:hidden">
+              {title}
+            </span>
+          </nav>
+        )}
+        <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
+          <div data-page-actions className="contents">
+            {actions}
+          </div>
+          <SearchButton />
+          <LiveMark />
+          <ThemeToggle />
+          <AccountMenu />
         </div>
-      ) : (
-        <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-3">
-          {crumbs.map((crumb, index) => (
-            <Fragment key={crumb.href}>
-              <Link
-                href={crumb.href}
-                className={
-                  index === crumbs.length - 1
-                    ? "inline-flex items-center gap-1 hover:text-ink max-sm:h-9 max-sm:font-medium max-sm:text-ink"
-                    : "hover:text-ink max-sm:hidden"
-                }
-              >
-                {index === crumbs.length - 1 ? <Icon of={ChevronLeft} className="sm:hidden" /> : null}
-                {crumb.label}
-              </Link>
-              <Icon of={ChevronRight} className="max-sm:hidden" />
-            </Fragment>
-          ))}
-          <span aria-current="page" className="truncate font-medium text-ink max-sm:hidden">
-            {title}
-          </span>
-        </nav>
-      )}
-      <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
-        <div data-page-actions className="contents">
-          {actions}
-        </div>
-        <SearchButton />
-        <LiveMark />
-        <ThemeToggle />
-        <AccountMenu />
-      </div>
-    </header>
+      </header>
+      <StaleBand />
+    </>
   );
 }

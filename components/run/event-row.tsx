@@ -15,9 +15,40 @@ const MARK = {
   idle: "text-idle",
 } as const;
 
+/** The word that a name stands for at the beginning of a sentence. */
+const SUBJECT = "Attempt ";
+
 /** Time, icon, sentence; the attempt it is about as a link. `path` is the run's path. */
-export function EventRow({ event, path, detailed = false }: { event: RunEventWire; path: string; detailed?: boolean }) {
+export function EventRow({
+  event,
+  path,
+  nameOf,
+  detailed = false,
+}: {
+  event: RunEventWire;
+  path: string;
+  /** What an attempt is called, null where it was not read. */
+  nameOf: (attemptId: string) => string | null;
+  detailed?: boolean;
+}) {
   const line = describeEvent(event);
+  const name = event.attempt_id === null ? null : nameOf(event.attempt_id);
+  const subject = event.attempt_id ? (
+    <Link
+      href={`${path}/attempts/${event.attempt_id}`}
+      title={event.attempt_id}
+      className={cn(
+        "text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-accent",
+        name === null ? "font-mono text-11" : "font-medium",
+      )}
+    >
+      {name ?? `…${event.attempt_id.slice(-6)}`}
+    </Link>
+  ) : event.desktop_id ? (
+    <span className="font-mono text-11 text-ink-3" title={event.desktop_id}>
+      …{event.desktop_id.slice(-6)}
+    </span>
+  ) : null;
   return (
     <li
       className={cn(
@@ -32,24 +63,15 @@ export function EventRow({ event, path, detailed = false }: { event: RunEventWir
       <ClockSeconds at={event.at} className="font-mono text-11 leading-5 text-ink-3" />
       <Icon of={line.icon} className={cn("mt-[3px]", MARK[line.tone])} />
       <span className={cn("min-w-0", detailed ? "break-words" : "truncate")} title={detailed ? undefined : line.text}>
-        {line.text}
-        {event.attempt_id ? (
+        {name !== null && line.text.startsWith(SUBJECT) ? (
           <>
-            {" "}
-            <Link
-              href={`${path}/attempts/${event.attempt_id}`}
-              title={event.attempt_id}
-              className="font-mono text-11 text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-accent"
-            >
-              …{event.attempt_id.slice(-6)}
-            </Link>
+            {subject} {line.text.slice(SUBJECT.length)}
           </>
-        ) : event.desktop_id ? (
-          <span className="font-mono text-11 text-ink-3" title={event.desktop_id}>
-            {" "}
-            …{event.desktop_id.slice(-6)}
-          </span>
-        ) : null}
+        ) : (
+          <>
+            {line.text} {subject}
+          </>
+        )}
       </span>
       {detailed ? (
         <span className="font-mono text-11 leading-5 text-ink-3 max-sm:hidden" title={event.actor}>

@@ -10,6 +10,7 @@ import { isProblemEvent } from "@/lib/client/run-stream";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { EventRow } from "./event-row";
 import { useOpenRun } from "./run-context";
+import { useAttemptNames } from "./use-attempt-names";
 import { useEventLog } from "./use-event-log";
 
 /** The ordered log, newest first: the live tail on top, older pages below, problems only on demand. */
@@ -18,6 +19,7 @@ export function RunEvents() {
   const search = useSearchParams();
   const problemsOnly = search.get("problems") === "1";
   const log = useEventLog(200);
+  const nameOf = useAttemptNames(run.id);
   const shown = (problemsOnly ? log.events.filter(isProblemEvent) : [...log.events]).reverse();
   const scope = log.hasOlder
     ? `newest ${formatCountOf(log.events.length, "event")}`
@@ -52,7 +54,7 @@ export function RunEvents() {
       ) : (
         <ol aria-label="Events, newest first">
           {shown.map((event) => (
-            <EventRow key={event.seq} event={event} path={path} detailed />
+            <EventRow key={event.seq} event={event} path={path} nameOf={nameOf} detailed />
           ))}
         </ol>
       )}

@@ -1,21 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert, Unplug } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useMemo, type ReactNode } from "react";
-import { STALE_AFTER_MS } from "@/components/layout/live-mark";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Note } from "@/components/ui/note";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { ClockSeconds } from "@/components/ui/time";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import type { RunWire } from "@/lib/domain/run/run.wire";
-import { useLiveState } from "@/lib/client/live-state";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRun } from "@/lib/client/run-api";
-import { useNow } from "@/lib/client/use-now";
+import { useStaleSince } from "@/lib/client/use-stale-since";
 import { useRunStream } from "@/lib/client/use-run-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
@@ -96,14 +93,6 @@ function OpenRunFrame({
   return (
     <RunProvider value={open}>
       <TopBar crumbs={crumbs} title={run.name} />
-      {staleSince !== null ? (
-        <Note band tone="warn" icon={Unplug} role="status">
-          <strong className="font-semibold">
-            Live updates stopped at <ClockSeconds at={new Date(staleSince).toISOString()} />.
-          </strong>{" "}
-          Numbers below are from then. The run itself goes on: workers hold their leases and keep every result.
-        </Note>
-      ) : null}
       {run.labels.includes("simulated") ? (
         <Note band tone="warn" icon={TriangleAlert}>
           Simulated desktops: no program ran, so nothing here says anything about a real desktop.
@@ -128,11 +117,4 @@ function OpenRunFrame({
       {children}
     </RunProvider>
   );
-}
-
-/** Epoch milliseconds of the last sign of life once that is over a minute ago and the stream is broken, else null. */
-function useStaleSince(): number | null {
-  const { state, lastAt } = useLiveState();
-  const now = useNow(1_000);
-  return state === "broken" && lastAt !== null && now !== null && now - lastAt > STALE_AFTER_MS ? lastAt : null;
 }

@@ -24,6 +24,7 @@ import { HeatTable } from "./heat-table";
 import { NeedsALook } from "./needs-a-look";
 import { describeOutcomes } from "./outcome-parts";
 import { useOpenRun } from "./run-context";
+import { useAttemptNames } from "./use-attempt-names";
 import { useEventLog } from "./use-event-log";
 import { useRunAttempts } from "./use-run-attempts";
 import { WhyTable } from "./why-table";
@@ -134,8 +135,9 @@ function ModelUse({ use }: { use: ModelUseWire }) {
 }
 
 function LastEvents() {
-  const { path } = useOpenRun();
+  const { run, path } = useOpenRun();
   const log = useEventLog(20);
+  const nameOf = useAttemptNames(run.id);
   const last = log.events.slice(-6).reverse();
   return (
     <Panel
@@ -153,7 +155,7 @@ function LastEvents() {
       ) : (
         <ol>
           {last.map((event) => (
-            <EventRow key={event.seq} event={event} path={path} />
+            <EventRow key={event.seq} event={event} path={path} nameOf={nameOf} />
           ))}
         </ol>
       )}

@@ -108,7 +108,7 @@ export function RunRow({
               >
                 {run.name}
               </Link>
-              <ResultLabels kind={run.kind} labels={run.labels} />
+              <ResultLabels labels={run.labels} />
               {run.is_baseline ? <BaselineTag /> : null}
               {run.tags.slice(0, TAGS_SHOWN).map((tag) => (
                 <Tag key={tag}>{tag}</Tag>

@@ -74,7 +74,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
   });
 
   useEffect(() => {
-    if (runs.isError) reportBroken();
+    if (runs.isError) reportBroken("unread");
     else if (runs.dataUpdatedAt > 0) reportLive(runs.dataUpdatedAt);
   }, [runs.isError, runs.dataUpdatedAt]);
 

@@ -1,7 +1,9 @@
 "use client";
-import { useState } from "react";
-import { Segments } from "@/components/ui/segments";
+import { ArrowLeftRight } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { NoFact } from "@/components/ui/fact";
+import { Icon } from "@/components/ui/icon";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { IntervalAxis, IntervalBar } from "./interval-bar";
 import { RateMethod } from "./rate-method";
@@ -34,28 +36,51 @@ export function RateBand({ figure, note = null }: { figure: RateFigure; note?: s
         >
           {reading.words ?? <NoFact />}
         </span>
-        <span aria-hidden className="min-w-0 flex-1 text-12">
-          <span className="block truncate text-ink-2">
-            {reading.rate === null || isScripted ? (
-              isScripted && reading.rate !== null ? (
-                "check of recipes, not a score"
-              ) : (
-                reading.intervalWords
-              )
-            ) : (
-              <>
-                {reading.intervalWords}
-                {reading.interval === null ? null : <span className="text-ink-3"> 95 %</span>}
-              </>
-            )}
-          </span>
-          <span className="block truncate text-ink-3">
-            {isScripted || reading.rate === null
-              ? `${state}, ${reading.counted}`
-              : view.over === "tasks"
-                ? `mean over ${formatCountOf(figure.success.tasks_scored, "task")}, ${state}`
-                : `${reading.counted}, ${state}`}
-          </span>
+        <span className="min-w-0 flex-1 text-12">
+          {isScripted || reading.rate === null ? (
+            <>
+              <span aria-hidden className="block truncate text-ink-2">
+                {reading.rate === null ? reading.intervalWords : "check of recipes, not a score"}
+              </span>
+              <span aria-hidden className="block truncate text-ink-3">{`${state}, ${reading.counted}`}</span>
+            </>
+          ) : (
+            <>
+              <Reading
+                words={
+                  <>
+                    {reading.intervalWords}
+                    {reading.interval === null ? null : <span className="text-ink-3"> 95 %</span>}
+                  </>
+                }
+                other={
+                  !hasExactForm(figure, view.over)
+                    ? null
+                    : view.isExact
+                      ? "The exact interval. Show Wilson's"
+                      : "Wilson's interval. Show the exact one"
+                }
+                onOther={() => setView({ ...view, isExact: !view.isExact })}
+                className="text-ink-2"
+              />
+              <Reading
+                words={
+                  view.over === "tasks"
+                    ? `mean of ${formatCountOf(figure.success.tasks_scored, "task")}, ${state}`
+                    : `${reading.counted}, ${state}`
+                }
+                other={
+                  !figure.success.is_repeated
+                    ? null
+                    : view.over === "tasks"
+                      ? "Mean over tasks. Take all attempts alike"
+                      : "All attempts alike. Take the mean over tasks"
+                }
+                onOther={() => setView({ ...view, over: view.over === "tasks" ? "attempts" : "tasks" })}
+                className="text-ink-3"
+              />
+            </>
+          )}
         </span>
         {reading.rate === null ? null : <RateMethod figure={figure} view={view} className="mt-1" />}
       </div>
@@ -83,7 +108,6 @@ export function RateBand({ figure, note = null }: { figure: RateFigure; note?: s
             )}
             {reading.isComparable ? "" : ` · ${NOT_COMPARABLE}`}
           </p>
-          <Readings figure={figure} view={view} onChange={setView} />
         </>
       )}
       {note === null ? null : <p className="mt-1 text-11 text-ink-3">{note}.</p>}
@@ -91,42 +115,36 @@ export function RateBand({ figure, note = null }: { figure: RateFigure; note?: s
   );
 }
 
-function Readings({
-  figure,
-  view,
-  onChange,
+/** A line of the figure; with `other` it is pressed for the other way to read it, without taking more room. */
+function Reading({
+  words,
+  other,
+  onOther,
+  className,
 }: {
-  figure: RateFigure;
-  view: RateView;
-  onChange: (view: RateView) => void;
+  words: ReactNode;
+  /** Which way it is read now, and what a press does; null when there is one way only. */
+  other: string | null;
+  onOther: () => void;
+  className: string;
 }) {
-  const isRepeated = figure.success.is_repeated;
-  const canBeExact = hasExactForm(figure, view.over);
-  if (!isRepeated && !canBeExact) return null;
+  if (other === null) {
+    return (
+      <span aria-hidden className={cn("block truncate", className)}>
+        {words}
+      </span>
+    );
+  }
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-2">
-      {isRepeated ? (
-        <Segments
-          label="What the rate is taken over"
-          value={view.over}
-          onChange={(over) => onChange({ ...view, over })}
-          options={[
-            { value: "tasks", label: "Tasks" },
-            { value: "attempts", label: "Attempts" },
-          ]}
-        />
-      ) : null}
-      {canBeExact ? (
-        <Segments
-          label="Interval"
-          value={view.isExact ? "exact" : "wilson"}
-          onChange={(which) => onChange({ ...view, isExact: which === "exact" })}
-          options={[
-            { value: "wilson", label: "Wilson" },
-            { value: "exact", label: "Exact" },
-          ]}
-        />
-      ) : null}
-    </div>
+    <button
+      type="button"
+      aria-label={other}
+      title={`${other}.`}
+      onClick={onOther}
+      className={cn("flex max-w-full items-center gap-1 rounded-1 text-left hover:text-ink hover:underline", className)}
+    >
+      <span className="truncate">{words}</span>
+      <Icon of={ArrowLeftRight} size="s" className="shrink-0" />
+    </button>
   );
 }

@@ -25,6 +25,8 @@ describe("a rate in words", () => {
     const spoiled = rateFixture(singleTries({ success: 238, fail: 167, invalid: 40 }));
     expect(readRate(spoiled)).toMatchObject({ words: "58.8 %", intervalWords: "53.9–63.5", isComparable: false });
     expect(boundsWords(spoiled)).toBe("If all 40 invalid failed 53.5; if all succeeded 62.5");
+    const one = rateFixture(singleTries({ success: 3, invalid: 1 }));
+    expect(boundsWords(one)).toBe("If the 1 invalid failed 75.0; if it succeeded 100.0");
   });
 
   it("says what is left out, zeros too, and never counts it", () => {

@@ -117,7 +117,8 @@ export function boundsWords({ counts, success }: RateFigure): string | null {
   if (missing === 0 || success.bounds === null) return null;
   const what = missing === counts.invalid ? "invalid" : "without a result";
   const ends = [success.bounds.low, success.bounds.high].map((end) => (end * 100).toFixed(1));
-  return `If all ${formatCount(missing)} ${what} failed ${ends[0]}; if all succeeded ${ends[1]}`;
+  const [all, each] = missing === 1 ? ["the", "it"] : ["all", "all"];
+  return `If ${all} ${formatCount(missing)} ${what} failed ${ends[0]}; if ${each} succeeded ${ends[1]}`;
 }
 
 /** The figure of the first tries alone, to be read like that of all tries. */

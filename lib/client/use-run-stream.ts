@@ -59,7 +59,7 @@ export function useRunStream({
     const heard = () => {
       reportLive();
       if (silence) clearTimeout(silence);
-      silence = setTimeout(reportBroken, SILENCE_MS);
+      silence = setTimeout(() => reportBroken("silent"), SILENCE_MS);
     };
 
     const source = new EventSource(apiPath(`/runs/${runId}/events`, { workspace, after: start.current }));
@@ -87,7 +87,7 @@ export function useRunStream({
       mark({ run: true, attempts: true, computers: true });
       void queryClient.invalidateQueries({ queryKey: queryKeys.runEvents(workspace, runId) });
     });
-    source.onerror = reportBroken;
+    source.onerror = () => reportBroken("dropped");
     return () => {
       source.close();
       if (timer) clearTimeout(timer);

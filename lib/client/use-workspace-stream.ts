@@ -19,7 +19,7 @@ export function useWorkspaceStream(workspace: string): void {
     const heard = () => {
       reportLive();
       if (silence) clearTimeout(silence);
-      silence = setTimeout(reportBroken, SILENCE_MS);
+      silence = setTimeout(() => reportBroken("silent"), SILENCE_MS);
     };
     const news = () => {
       heard();
@@ -33,7 +33,7 @@ export function useWorkspaceStream(workspace: string): void {
     source.addEventListener("beat", heard);
     source.addEventListener("run_notice", news);
     source.addEventListener("resync", news);
-    source.onerror = reportBroken;
+    source.onerror = () => reportBroken("dropped");
     return () => {
       source.close();
       if (timer) clearTimeout(timer);

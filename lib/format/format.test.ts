@@ -42,9 +42,10 @@ describe("durations", () => {
 
 describe("money", () => {
   it("shows a measured cost below a cent with two significant digits", () => {
-    expect(["0.00", "0.0042", "0.000125", "3.176", "12"].map(formatMoney)).toEqual([
+    expect(["0.00", "0.0042", "0.0004", "0.000125", "3.176", "12"].map(formatMoney)).toEqual([
       "$0.00",
       "$0.0042",
+      "$0.00040",
       "$0.00013",
       "$3.18",
       "$12.00",

@@ -8,7 +8,7 @@ export function moneyDigits(usd: string): string {
   const amount = Number(usd);
   if (amount === 0 || amount >= 0.01) return amount.toFixed(2);
   const decimals = Math.min(6, Math.ceil(-Math.log10(amount)) + 1);
-  return amount.toFixed(decimals).replace(/0+$/, "");
+  return amount.toFixed(decimals);
 }
 
 /** Part of a cap, 0 or more; 0 when the cap is 0. */

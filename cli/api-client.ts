@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type z } from "zod";
 import { problemWire } from "@/lib/domain/problem";
 import { CommandFailed } from "./command-failed";
-import { operatorKey, runningUrl } from "./running-instance";
+import { findConsole } from "./find-console";
 
 /** How often one request waits out a rate limit before it fails. */
 const LIMITED_MAX = 30;
@@ -29,21 +29,16 @@ export interface ApiOptions {
 /** Adds `--url` and `--key` to a command that speaks to the API. */
 export function withApiOptions(command: Command): Command {
   return command
-    .option("--url <address>", "address of the console; the one running from this checkout when missing")
-    .option("--key <key>", "API key; the installation's own when missing");
+    .option(
+      "--url <address>",
+      "address of the console; the one running from this checkout when missing, else the one of login",
+    )
+    .option("--key <key>", "API key; the one of login or the installation's own when missing");
 }
 
-/** A client for the running installation, or for the one that the options name. */
+/** A client for the console that `findConsole` finds. */
 export function openApi({ url, key }: ApiOptions): ApiClient {
-  const address = url ?? runningUrl();
-  if (address === null) {
-    throw new CommandFailed("Nothing runs from this checkout. Start it with: npm start, or give --url.");
-  }
-  const bearer = key ?? operatorKey();
-  if (bearer === null) {
-    throw new CommandFailed("This installation's key cannot be read. Give --key, or run as its owner.");
-  }
-  const base = address.replace(/\/$/, "");
+  const { base, bearer } = findConsole({ url, key });
 
   /** A request that came too soon after others is sent again when the answer says that it may. */
   async function request(

@@ -6,6 +6,8 @@ export class CommandFailed extends Error {
     readonly code: string | null = null,
     /** The problem's own sentence; the message when there is none. */
     readonly detail: string = message,
+    /** What the process ends with. 1 unless a command documents others. */
+    readonly exitCode: number = 1,
   ) {
     super(message);
   }

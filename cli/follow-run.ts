@@ -2,30 +2,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import { runWire, type RunWire } from "@/lib/domain/run/run.wire";
 import type { ApiClient } from "./api-client";
-import { CommandFailed } from "./command-failed";
+import { patientReader } from "./patience";
 
 /** Often enough to look live, rare enough to be no load. */
 const POLL_MS = 500;
-/** A console that restarts is back within seconds; longer is a failure to report. */
-const PATIENCE_MS = 60_000;
 
 /** Waits for a run's end and returns it. `say` gets a line at each change. A console that is away for up to a minute is waited for. */
 export async function followRun(api: ApiClient, runId: string, say: (line: string) => void): Promise<RunWire> {
   let shown = "";
-  let failingSince: number | null = null;
+  const patiently = patientReader();
   for (;;) {
-    try {
-      const run = await api.get(`/runs/${encodeURIComponent(runId)}`, runWire);
-      failingSince = null;
+    const run = await patiently(() => api.get(`/runs/${encodeURIComponent(runId)}`, runWire));
+    if (run !== null) {
       const { counts } = run;
       const line = `${run.status}: ${counts.done + counts.error + counts.cancelled} of ${counts.total} ended, ${counts.success} success`;
       if (line !== shown) say(line);
       shown = line;
       if (isRunFinal(run.status)) return run;
-    } catch (error) {
-      if (!(error instanceof CommandFailed)) throw error;
-      failingSince ??= performance.now();
-      if (performance.now() - failingSince > PATIENCE_MS) throw error;
     }
     await delay(POLL_MS);
   }

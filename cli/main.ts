@@ -5,6 +5,8 @@ import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addAttemptCommands } from "./commands/attempt";
+import { addCompletionCommand } from "./commands/completion";
+import { addLoginCommands } from "./commands/login";
 import { addManifestCommands } from "./commands/manifest";
 import { addReverifyCommand } from "./commands/reverify";
 import { addMcpCommand } from "./commands/mcp";
@@ -19,10 +21,10 @@ import { addVerifierCommands } from "./commands/verifiers";
 
 /**
  * The command line. `run`, `slot`, `policies`, `reverify`, `mcp` and `manifest export` speak to the HTTP API of the running
- * installation or of `--url`; `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
+ * installation, of `--url`, or of the one that `login` remembers; `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
  * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
- * Exit status: 0 done, 1 refused or failed, 2 wrong use.
+ * Exit status: 0 done, 1 refused or failed, 2 wrong use; `run wait` has 3 and 4 besides (cli/run-limits.ts).
  */
 export function createProgram(): Command {
   const program = new Command("deskproof")
@@ -43,6 +45,8 @@ export function createProgram(): Command {
   addKeyCommands(program);
   addHostCommands(program);
   addMcpCommand(program);
+  addLoginCommands(program);
+  addCompletionCommand(program);
   addInstanceCommands(program);
   return program;
 }
@@ -56,7 +60,7 @@ export async function runCommandLine(args: string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (error instanceof CommandFailed) {
       console.error(error.message.split("\n").map(inert).join("\n"));
-      return 1;
+      return error.exitCode;
     }
     console.error(error instanceof Error ? error.message : String(error));
     return 1;

@@ -10,6 +10,7 @@ import { listAttempts } from "../list-attempts";
 import { readJsonFile } from "../read-file";
 import { addRunOperationCommands } from "./run-operations";
 import { addRunCompareCommand, addRunResultCommands } from "./run-results";
+import { addRunFollowCommands } from "./run-follow";
 
 type JsonOption = { json?: boolean };
 type CreateOptions = ApiOptions &
@@ -20,7 +21,7 @@ function policyName(text: string): string {
   return text;
 }
 
-/** `run create | list | show | attempts | stats | …`, over the HTTP API. */
+/** `run create | list | show | wait | watch | attempts | stats | …`, over the HTTP API. */
 export function addRunCommands(program: Command) {
   const run = program.command("run").description("start, watch and end runs");
 
@@ -56,6 +57,7 @@ export function addRunCommands(program: Command) {
       await printRun(found, options, () => listAttempts(api, found.id));
     });
 
+  addRunFollowCommands(run);
   addRunResultCommands(run);
   addRunCompareCommand(run);
 

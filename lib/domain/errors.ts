@@ -87,8 +87,21 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error class that transports translate. `message` is safe to show to the caller. */
+const APP_ERROR: unique symbol = Symbol.for("deskproof.AppError");
+
+/**
+ * The one error class that transports translate. `message` is safe to show to the caller. A bundler may load this
+ * module several times into one process; `instanceof` knows the errors of every copy.
+ */
 export class AppError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && APP_ERROR in value;
+  }
+
+  get [APP_ERROR](): true {
+    return true;
+  }
+
   readonly code: ErrorCode;
   readonly invalidParams: InvalidParam[];
   readonly details: Record<string, unknown>;

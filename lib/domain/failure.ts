@@ -68,8 +68,21 @@ export const attemptFailureSchema = z.object({
 });
 export type AttemptFailure = z.infer<typeof attemptFailureSchema>;
 
-/** Thrown by drivers and caught once by the attempt runner, which turns it into `AttemptFailure`. */
+const ATTEMPT_ERROR: unique symbol = Symbol.for("deskproof.AttemptError");
+
+/**
+ * Thrown by drivers and caught once by the attempt runner, which turns it into `AttemptFailure`. `instanceof` knows the
+ * errors of every copy of this module in the process.
+ */
 export class AttemptError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && ATTEMPT_ERROR in value;
+  }
+
+  get [ATTEMPT_ERROR](): true {
+    return true;
+  }
+
   constructor(
     readonly code: FailureCode,
     message: string,

@@ -1,6 +1,6 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AttemptError } from "@/lib/domain/failure";
 import { digestOf, keyOf } from "./digest-of";
@@ -57,6 +57,13 @@ describe("folder store", () => {
     } finally {
       process.umask(before);
     }
+  });
+
+  it.runIf(process.getuid?.() === 0)("gives a folder that root makes to the owner of the store", async () => {
+    await chown(root, 65_534, 65_534);
+    const digest = await createFolderStore(root).put(bytes);
+    for (const folder of [join(root, "sha256"), dirname(pathIn(root, digest))])
+      expect(await stat(folder)).toMatchObject({ uid: 65_534, gid: 65_534 });
   });
 
   it("treats a damaged file as unknown, says so, and repairs it on the next put", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import type { ArtifactStore } from "./artifact-store.port";
@@ -13,7 +13,8 @@ export interface FolderStoreOptions {
 /**
  * Artifact store in a folder: `<root>/sha256/ab/cdef…`. A file appears whole or not at all (written beside, synced,
  * renamed), also after a power cut. Files are 0644 and folders 0755 whatever the umask, because an
- * unprivileged console reads what a root worker wrote. Writers of one digest may race: they write the same bytes.
+ * unprivileged console reads what a root worker wrote; a folder made by root belongs to the owner of the one above,
+ * because that console writes beside the worker. Writers of one digest may race: they write the same bytes.
  */
 export function createFolderStore(root: string, options: FolderStoreOptions = {}): ArtifactStore {
   const base = join(root, "sha256");
@@ -82,7 +83,11 @@ async function writeWhole(path: string, bytes: Uint8Array, root: string): Promis
 async function makeReadableFolders(folder: string, root: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o755 });
   if (first === undefined) return;
-  for (let at = folder; at.length >= first.length; at = dirname(at)) await chmod(at, 0o755);
+  const owner = process.getuid?.() === 0 ? await stat(dirname(first)) : null;
+  for (let at = folder; at.length >= first.length; at = dirname(at)) {
+    await chmod(at, 0o755);
+    if (owner) await chown(at, owner.uid, owner.gid);
+  }
   if (first.length < root.length) await syncFolder(dirname(first));
   await syncFolder(dirname(folder));
 }

@@ -8,6 +8,7 @@ import { addAttemptCommands } from "./commands/attempt";
 import { addCompletionCommand } from "./commands/completion";
 import { addLoginCommands } from "./commands/login";
 import { addManifestCommands } from "./commands/manifest";
+import { addSigningKeyCommands } from "./commands/signing-key";
 import { addReverifyCommand } from "./commands/reverify";
 import { addMcpCommand } from "./commands/mcp";
 import { addPolicyCommands } from "./commands/policies";
@@ -21,7 +22,7 @@ import { addVerifierCommands } from "./commands/verifiers";
 
 /**
  * The command line. `run`, `slot`, `policies`, `reverify`, `mcp` and `manifest export` speak to the HTTP API of the running
- * installation, of `--url`, or of the one that `login` remembers; `tasks import`, `user`, `key`, `templates`, `host` work on this machine's database and disks; `verifiers` on the code alone,
+ * installation, of `--url`, or of the one that `login` remembers; `tasks import`, `user`, `key`, `templates`, `host`, `signing-key` work on this machine's database and disks; `verifiers` on the code alone,
  * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use; `run wait` has 3 and 4 besides (cli/run-limits.ts).
@@ -37,6 +38,7 @@ export function createProgram(): Command {
   addReverifyCommand(program);
   addAttemptCommands(program);
   addManifestCommands(program);
+  addSigningKeyCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);
   addVerifierCommands(program);

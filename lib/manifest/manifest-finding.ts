@@ -14,6 +14,9 @@ export const FINDING_CODES = [
   "document_mismatch",
   "profile_mismatch",
   "artifact_missing",
+  "artifact_tree_mismatch",
+  "signature_mismatch",
+  "unknown_key",
 ] as const;
 
 /** One thing that does not fit. */

@@ -1,5 +1,6 @@
 import { manifestSchema, type Manifest } from "@/lib/domain/manifest/manifest.schema";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
+import { artifactTree } from "./artifact-tree";
 import { attemptFindings } from "./attempt-findings";
 import { countFindings } from "./count-findings";
 import type { ManifestFinding } from "./manifest-finding";
@@ -37,6 +38,7 @@ export async function verifyManifest(text: string, store?: ArtifactStore): Promi
     });
   }
   findings.push(...pinFindings(manifest), ...attemptFindings(manifest), ...countFindings(manifest));
+  findings.push(...treeFindings(manifest));
   if (store) findings.push(...(await artifactFindings(manifest, store)));
   return { manifest, findings: findings.slice(0, FINDINGS_MAX) };
 }
@@ -66,6 +68,15 @@ function parse(text: string): Parsed {
       message: issue.message,
     })),
   };
+}
+
+/** The tree over the artifacts against those that the attempts name. */
+function treeFindings({ artifact_tree, attempts }: Manifest): ManifestFinding[] {
+  if (artifact_tree === undefined) return [];
+  const { count, root } = artifactTree(attempts);
+  if (count === artifact_tree.count && root === artifact_tree.root) return [];
+  const message = `says ${artifact_tree.count} with the root ${artifact_tree.root}, the attempts give ${count} with ${root}`;
+  return [{ code: "artifact_tree_mismatch", path: "artifact_tree", message }];
 }
 
 async function artifactFindings(manifest: Manifest, store: ArtifactStore): Promise<ManifestFinding[]> {

@@ -7,6 +7,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isRoot, socketFolder, UNPRIVILEGED } from "../../lib/config/state-home.mjs";
 import { openArtifactFolder } from "./artifact-folder.mjs";
+import { readSigningKeys } from "../../lib/config/signing-keys-file.mjs";
 import { CHECKOUT, inCheckout } from "./checkout.mjs";
 import { createDatabase } from "./database.mjs";
 import { logPath, logTail } from "./log-file.mjs";
@@ -26,6 +27,7 @@ export function prepareHome(home) {
   chmodSync(secret, 0o600);
   // The console signs sessions with it and runs without root.
   if (isRoot()) chownSync(secret, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  readSigningKeys(home, isRoot() ? { owner: UNPRIVILEGED } : {});
   openArtifactFolder(home, isRoot() ? UNPRIVILEGED : null);
 }
 

@@ -38,6 +38,7 @@ import "@/lib/domain/policy/policy.wire";
 import "@/lib/domain/run/metrics.wire";
 import "@/lib/domain/search/search.wire";
 import "@/lib/domain/stats/stats.wire";
+import "@/lib/domain/signing-key/signing-key.wire";
 import "@/lib/domain/slot/slot.osworld.wire";
 import "@/lib/domain/run/plan.wire";
 import "@/lib/domain/task/task-record.wire";

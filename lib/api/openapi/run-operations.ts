@@ -119,6 +119,17 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
+    ...ofRun("/attestation", "getRunAttestation", "Provenance of a run, signed by this installation"),
+    answers: [
+      {
+        content: "application/json",
+        description:
+          "a DSSE envelope around an in-toto statement that holds the manifest; check it with: cli manifest verify",
+      },
+    ],
+    errors: ["not_found", "conflict"],
+  },
+  {
     ...ofRun("/cancel", "cancelRun", "Cancel a run; safe to repeat"),
     method: "post",
     scope: "runs:write",

@@ -34,6 +34,15 @@ export const WORKSPACE_OPERATIONS: readonly Operation[] = [
     answers: [{ listOf: "SearchHit" }],
   },
   {
+    method: "get",
+    path: "/signing-keys",
+    id: "listSigningKeys",
+    summary: "Public keys that manifests of this installation are signed with, the one that signs now first",
+    auth: "any",
+    scope: "runs:read",
+    answers: [{ listOf: "SigningKey" }],
+  },
+  {
     method: "put",
     path: "/account/password",
     id: "setPassword",

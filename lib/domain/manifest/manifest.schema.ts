@@ -129,6 +129,8 @@ export const manifestSchema = z.strictObject({
   verifiers: z.array(z.string()),
   hosts: z.array(manifestHostSchema),
   counts: runCountsWire,
+  /** SHA-256 tree (RFC 6962) over the digests of all artifacts, each once and sorted; missing in older documents. */
+  artifact_tree: z.strictObject({ count: z.number().int().min(0), root: digestSchema }).optional(),
   attempts: z.array(manifestAttemptSchema),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

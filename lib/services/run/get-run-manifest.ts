@@ -7,6 +7,7 @@ import { formatUsd } from "@/lib/domain/money";
 import { runCounts } from "@/lib/domain/run/run.counts";
 import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
+import { artifactTree } from "@/lib/manifest/artifact-tree";
 import { sealManifest } from "@/lib/manifest/seal-manifest";
 import type { ServiceContext } from "../context";
 import { inTransaction } from "../in-transaction";
@@ -86,6 +87,7 @@ async function readManifest(
       },
     })),
     counts: runCounts(run),
+    artifact_tree: artifactTree(attempts),
     attempts,
   });
 }

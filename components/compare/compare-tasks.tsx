@@ -19,16 +19,16 @@ export function CompareTasks({ tasks, of }: { tasks: readonly Task[]; of: number
       <Table className="min-w-[1120px]">
         <thead>
           <tr>
-            <Th className="w-[110px]">App</Th>
+            <Th className="w-[84px]">App</Th>
             <Th>Task, worst change first</Th>
-            <Th className="w-[140px]">Baseline</Th>
-            <Th className="w-[140px]">Candidate</Th>
+            <Th className="w-[124px]">Baseline</Th>
+            <Th className="w-[124px]">Candidate</Th>
             <Th num sorted="ascending" className="w-[72px]">
               Points
             </Th>
-            <Th className="w-[116px] pl-4">Set</Th>
-            <Th className="w-[300px]">First step that differs</Th>
-            <Th className="w-[122px]">
+            <Th className="w-[112px] pl-4">Set</Th>
+            <Th className="w-[264px]">First step that differs</Th>
+            <Th className="w-[104px]">
               <span className="sr-only">Open</span>
             </Th>
           </tr>

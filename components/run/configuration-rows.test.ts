@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
-import { configurationRows, curlOf } from "./configuration-rows";
+import type { TemplateWire } from "@/lib/domain/template/template.wire";
+import { configurationRows, curlOf, policyRows, templateRows } from "./configuration-rows";
 
 const document = runDocumentSchema.parse({
   name: "It's a test",
@@ -28,6 +29,16 @@ describe("the resolved configuration", () => {
       stop_after_valid: true,
       spend_cap_usd: null,
     });
+  });
+
+  it("adds what template and policy bring, and nothing while they are not known", () => {
+    expect([templateRows(null), policyRows(null)]).toEqual([[], []]);
+    const template = { screen: { width: 1280, height: 800 }, driver: "simulated", apps: ["calc"], package_count: 2 };
+    expect(templateRows(template as TemplateWire)).toMatchObject([
+      { field: "screen", value: "1280 × 800", origin: "template" },
+      { field: "desktops", value: "simulated" },
+      { field: "apps", value: "calc", bounds: "2 packages" },
+    ]);
   });
 
   it("gives a curl line whose body a shell passes on unchanged, apostrophes included", () => {

@@ -1,3 +1,5 @@
+import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
+import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import { RUN_LIMITS, type RunDocument } from "@/lib/domain/run/run.document";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 
@@ -52,7 +54,7 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
     {
       field: "best_of",
       value: document.best_of?.judge ?? "off",
-      bounds: "off, usual, local, or a model that decides",
+      bounds: "off, usual, local, model",
       isDefault: !document.best_of,
     },
     { field: "spend_cap_usd", value: document.spend_cap_usd, bounds: "more than 0", isDefault: null },
@@ -74,6 +76,38 @@ export function configurationRows(document: RunDocument): ConfigurationRow[] {
       bounds: VERIFIER_PROFILES.join(", "),
       isDefault: document.verifier_profile === DEFAULT_VERIFIER_PROFILE,
     },
+  ];
+}
+
+/** A value that nobody gave with the run: its template or its policy brought it. */
+export interface BroughtRow {
+  field: string;
+  value: string;
+  bounds: string;
+  origin: "template" | "policy";
+}
+
+/** What the run's template fixes; empty until it was read. */
+export function templateRows(template: TemplateWire | null): BroughtRow[] {
+  if (template === null) return [];
+  const { screen, driver, apps, package_count } = template;
+  const origin = "template";
+  return [
+    { field: "screen", value: `${screen.width} × ${screen.height}`, bounds: "", origin },
+    { field: "desktops", value: driver === "simulated" ? "simulated" : "real", bounds: "", origin },
+    { field: "apps", value: apps.join(", ") || "—", bounds: `${package_count} packages`, origin },
+  ];
+}
+
+/** What the run's policy fixes, as its host offered it at launch; empty for a built-in one. */
+export function policyRows(offer: PolicyOffer | null): BroughtRow[] {
+  if (offer === null) return [];
+  const origin = "policy";
+  return [
+    { field: "model", value: offer.model ?? "—", bounds: "", origin },
+    { field: "action_space", value: offer.action_space, bounds: "", origin },
+    { field: "observation", value: offer.observation, bounds: "", origin },
+    { field: "history_turns", value: String(offer.history_turns), bounds: "", origin },
   ];
 }
 

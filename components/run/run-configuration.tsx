@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { PolicyFacts } from "@/components/policy/policy-facts";
+import { useTemplates } from "@/components/template/template-api";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Segments } from "@/components/ui/segments";
@@ -13,9 +14,12 @@ import type { RunDocument } from "@/lib/domain/run/run.document";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRunDocument } from "@/lib/client/run-api";
-import { useWorkspaceSlug } from "@/lib/client/workspace-context";
-import { configurationRows, curlOf } from "./configuration-rows";
+import { useConsoleSession, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { configurationRows, curlOf, policyRows, templateRows } from "./configuration-rows";
 import { useOpenRun } from "./run-context";
+
+/** Who gave a value that the reader did not give. */
+const SETTER_WORDS = { user: "user", api_key: "key", system: "system" } as const;
 
 /** The document as resolved at launch: every value with its bounds and origin, and the request that repeats it. */
 export function RunConfiguration() {
@@ -42,12 +46,18 @@ export function RunConfiguration() {
 
 function Configuration({ run, document }: { run: RunWire; document: RunDocument }) {
   const [form, setForm] = useState<"json" | "curl">("json");
+  const { user } = useConsoleSession();
+  const workspace = useWorkspaceSlug();
+  const templates = useTemplates(workspace);
+  const template = templates.data?.data.find(({ digest }) => digest === run.template_digest) ?? null;
+  const brought = [...templateRows(template), ...policyRows(run.policy_offer)];
+  const isYours = run.created_by.type === "user" && run.created_by.id === user.id;
   const json = JSON.stringify(document, null, 2);
   const text = form === "json" ? json : curlOf(document, window.location.origin);
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-side:grid-cols-1">
       <section aria-label="Values" className="min-w-0 py-3">
-        <h2 className="px-6 pb-1 font-semibold max-sm:px-4">
+        <h2 className="px-6 py-1 font-semibold max-sm:px-4">
           Resolved at launch <span className="ml-1 text-12 font-normal text-ink-3">fixed for the whole run</span>
         </h2>
         <Table>
@@ -66,8 +76,22 @@ function Configuration({ run, document }: { run: RunWire; document: RunDocument 
                 <Td title={row.value}>{row.value}</Td>
                 <Td className="text-12 text-ink-3 max-sm:hidden">{row.bounds}</Td>
                 <Td className="text-12">
-                  {row.isDefault === true ? <span className="text-ink-3">default</span> : <Tag>chosen</Tag>}
+                  {row.isDefault === true ? (
+                    <span className="text-ink-3">default</span>
+                  ) : (
+                    <span title={`Set by ${run.created_by.name}`}>
+                      <Tag>{isYours ? "you" : SETTER_WORDS[run.created_by.type]}</Tag>
+                    </span>
+                  )}
                 </Td>
+              </tr>
+            ))}
+            {brought.map((row) => (
+              <tr key={`${row.origin} ${row.field}`} className="[&>td]:h-[27px]">
+                <Td className="font-mono text-12 text-ink-2">{row.field}</Td>
+                <Td title={row.value}>{row.value}</Td>
+                <Td className="text-12 text-ink-3 max-sm:hidden">{row.bounds}</Td>
+                <Td className="text-12 text-ink-2">{row.origin}</Td>
               </tr>
             ))}
           </tbody>

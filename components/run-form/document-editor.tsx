@@ -42,9 +42,9 @@ export function DocumentEditor() {
       />
       <ul id="document-problems" aria-live="polite" className="mt-1 grid gap-0.5 text-12">
         {problems.map(({ field, message }) => (
-          <li key={`${field ?? ""} ${message}`} className="flex flex-wrap gap-x-1.5 text-fail">
+          <li key={`${field ?? ""} ${message}`} className="flex flex-wrap items-baseline gap-x-1.5 text-fail">
             {field === null ? null : (
-              <button type="button" className="font-mono underline" onClick={() => goTo(stepOfField(field))}>
+              <button type="button" className="min-h-6 font-mono underline" onClick={() => goTo(stepOfField(field))}>
                 {field}
               </button>
             )}

@@ -21,7 +21,7 @@ import type { RunWire } from "@/lib/domain/run/run.wire";
 import { manifestHref } from "@/lib/client/run-api";
 import { resumeRun } from "@/lib/client/run-operations-api";
 import { useShortcuts } from "@/lib/client/use-shortcuts";
-import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
 import { CancelRunDialog } from "./cancel-run-dialog";
 import { EditRunDialog } from "./edit-run-dialog";
@@ -39,6 +39,7 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
   const to = usePathTo();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const mayStart = useHasScope("runs:write");
   const may = new Set(isStale ? [] : run.available_actions);
   const resume = useRunChange(run.id, resumeRun, { words: () => "The run goes on." });
   const broken = run.counts.invalid + run.counts.error;
@@ -101,12 +102,14 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
               Compare
             </Link>
           </MenuItem>
-          <MenuItem asChild>
-            <Link href={to(`/runs/new?from=${run.id}`)}>
-              <Icon of={CopyPlus} />
-              Clone with changes
-            </Link>
-          </MenuItem>
+          {mayStart ? (
+            <MenuItem asChild>
+              <Link href={to(`/runs/new?from=${run.id}`)}>
+                <Icon of={CopyPlus} />
+                Clone with changes
+              </Link>
+            </MenuItem>
+          ) : null}
           {may.has("edit") ? (
             <MenuItem onSelect={() => setOpen("edit")}>
               <Icon of={Pencil} />

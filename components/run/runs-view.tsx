@@ -34,7 +34,7 @@ import {
 import { replaceQuery } from "@/lib/client/shallow";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceStream } from "@/lib/client/use-workspace-stream";
-import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { NothingMatches } from "./nothing-matches";
 import { RunPeek } from "./run-peek";
 import { RunTable } from "./run-table";
@@ -48,6 +48,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
   const workspace = useWorkspaceSlug();
   useWorkspaceStream(workspace);
   const to = usePathTo();
+  const mayStart = useHasScope("runs:write");
   const router = useRouter();
   const search = useSearchParams();
   const view = parseRunView(search.get("view"));
@@ -104,7 +105,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
   useShortcuts({
     j: () => marks.move(1),
     k: () => marks.move(-1),
-    n: () => router.push(to("/runs/new")),
+    n: () => mayStart && router.push(to("/runs/new")),
     "/": focusFilter,
     x: marks.toggleFocused,
     " ": marks.peekFocused,
@@ -144,13 +145,15 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
                     <Kbd>C</Kbd>
                   </Button>
                 ) : null}
-                <Button asChild variant="primary">
-                  <Link href={to("/runs/new")} aria-keyshortcuts="n">
-                    <Icon of={Plus} />
-                    New run
-                    <Kbd>N</Kbd>
-                  </Link>
-                </Button>
+                {mayStart ? (
+                  <Button asChild variant="primary">
+                    <Link href={to("/runs/new")} aria-keyshortcuts="n">
+                      <Icon of={Plus} />
+                      New run
+                      <Kbd>N</Kbd>
+                    </Link>
+                  </Button>
+                ) : null}
               </>
             }
           />

@@ -1,10 +1,11 @@
 "use client";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Role } from "@/lib/domain/workspace/role";
+import { scopesOfRole, type Scope } from "@/lib/domain/workspace/scope";
 
 /** Who is looking, and in which workspace: known to the server before any page is sent. */
 export interface ConsoleSession {
-  workspace: { id: string; slug: string; name: string; runParallelism: number };
+  workspace: { id: string; slug: string; name: string; runParallelism: number; isSample: boolean };
   /** All workspaces of this person, for the switch. */
   workspaces: readonly { slug: string; name: string }[];
   user: { id: string; name: string; email: string };
@@ -27,6 +28,11 @@ export function useConsoleSession(): ConsoleSession {
 /** The session, or null outside of `/w/{workspace}`. */
 export function useMaybeSession(): ConsoleSession | null {
   return useContext(SessionContext);
+}
+
+/** Whether this person's role includes a scope; the API refuses without it whatever a page shows. */
+export function useHasScope(scope: Scope): boolean {
+  return scopesOfRole(useConsoleSession().role).includes(scope);
 }
 
 /** Slug of the workspace in the address. */

@@ -1,12 +1,13 @@
 /**
  * What the loop around a model costs: `npm run bench -- model-loop`, or `npx tsx bench/model-loop.ts [steps] [attempts]`.
- * First one attempt against a model that answers at once: everything of a step but the model's own time. Then many
- * attempts at once against a model of two seconds: how busy they keep it.
+ * First one attempt against a model of half a second: everything of a step but the model's own time, the tree that is kept
+ * with the step included. Then many attempts at once against a model of two seconds: how busy they keep it.
  */
 import { loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Action } from "@/lib/domain/action/action.schema";
+import { lookInTurn } from "@/lib/engine/see-before";
 import { openHost } from "@/lib/testing/open-host";
 import { openPolicyBench, type PolicyBench } from "@/lib/testing/model-endpoint/policy-bench";
 import type { DoubleReply } from "@/lib/testing/model-endpoint/model-double";
@@ -15,6 +16,9 @@ import { median, percentile } from "@/lib/testing/spread";
 
 const SCREEN = { width: 1_280, height: 800, depth: 24, dpi: 96 } as Desktop["screen"];
 const MODEL_MS = 2_000;
+/** About the quickest that one answers; what is done beside it costs nothing. */
+const QUICK_MODEL_MS = 500;
+const recorder = { artifact: () => Promise.resolve("sha256:kept") };
 const OBSERVATIONS = ["screenshot", "accessibility_tree", "screenshot_accessibility_tree", "set_of_marks"];
 
 const typing = ({ index }: { index: number }): DoubleReply => ({
@@ -42,7 +46,9 @@ async function play(
   const times: StepTimes[] = [];
   for (let step = 0; step < steps; step++) {
     const startedAt = performance.now();
-    const { action, call, settle } = await policy.next(desktop, step, new AbortController().signal);
+    const look = lookInTurn(desktop);
+    const { action, call, settle } = await policy.next(look.desktop, step, new AbortController().signal);
+    await look.before(action as Action, recorder);
     const askedAt = performance.now();
     await desktop.step(action as Action, settle);
     times.push({ turn: askedAt - startedAt - (call?.latencyMs ?? 0), act: performance.now() - askedAt });
@@ -75,7 +81,7 @@ try {
     { observation: "screenshot", action: "pressing" },
   ];
   for (const { observation, action } of kinds) {
-    const times = await play(bench, desktop, `script:${action}`, observation, steps);
+    const times = await play(bench, desktop, `script:${action}@${QUICK_MODEL_MS}ms`, observation, steps);
     const whole = times.map(({ turn, act }) => turn + act);
     rows.push({
       observation,

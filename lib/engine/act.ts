@@ -5,7 +5,7 @@ import type { DesktopRecorder } from "./desktop-recorder";
 import type { LeaseControl } from "./lease-control";
 import type { ModelSpend } from "./model-spend";
 import { performTurn } from "./perform-turn";
-import { NOT_SEEN, seeBefore, type SeenBefore } from "./see-before";
+import { lookInTurn, type SeenBefore } from "./see-before";
 import type { EngineClock } from "./ports";
 
 export interface ActResult {
@@ -56,8 +56,9 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
     if (control.actSignal.aborted) return capped(capOf(control));
     if (!(await spend.hold(policy))) return capped(capOf(control));
     let turn: PolicyTurn;
+    const look = lookInTurn(desktop);
     try {
-      turn = await policy.next(desktop, index - 1, signal);
+      turn = await policy.next(look.desktop, index - 1, signal);
     } catch (error) {
       await spend.settle(null, index);
       if (control.reaction === "verify_now") return capped(capOf(control));
@@ -66,7 +67,7 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
     await spend.settle(turn.call ?? null, index);
     await parked();
     const { action } = turn;
-    const seen = action.type === "no_action" ? NOT_SEEN : await seeBefore(desktop, recorder, action);
+    const seen = action.type === "no_action" ? nothingSeen : await look.before(action, recorder);
     const startedAt = clock.now();
     const record = (result: StepResult | null, error?: unknown) =>
       recordStep(recorder, desktop, { index, turn, seen, startedAt }, result, error);
@@ -96,6 +97,8 @@ async function takeTurns(input: ActInput, signal: AbortSignal): Promise<ActResul
   return capped("step_cap");
 }
 
+const nothingSeen = () => Promise.resolve<SeenBefore>({ tree: null, hit: null });
+
 const wordsOf = ({ code, detail }: NoAction) => `${code}: ${detail}`;
 
 function capOf({ stopReason }: LeaseControl): "time_cap" | "spend_cap" | "cancelled" {
@@ -106,7 +109,12 @@ function capOf({ stopReason }: LeaseControl): "time_cap" | "spend_cap" | "cancel
 async function recordStep(
   recorder: ActInput["recorder"],
   desktop: Desktop,
-  { index, turn, seen, startedAt }: { index: number; turn: PolicyTurn; seen: SeenBefore; startedAt: Date },
+  {
+    index,
+    turn,
+    seen,
+    startedAt,
+  }: { index: number; turn: PolicyTurn; seen: () => Promise<SeenBefore>; startedAt: Date },
   result: StepResult | null,
   error?: unknown,
 ): Promise<void> {
@@ -130,6 +138,6 @@ async function recordStep(
     actMs: result?.actMs ?? 0,
     settleMs: result?.settleMs ?? 0,
     activeWindow: result?.activeWindow ?? null,
-    ...seen,
+    ...(await seen()),
   });
 }

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { HomeEntry } from "@/lib/domain/attempt/file-changes";
 import { desktopTraces } from "./desktop-traces";
-import { NOT_SEEN, seeBefore } from "./see-before";
 
 const recorder = { artifact: (_bytes: Uint8Array, kind: string) => Promise.resolve(`sha256:${kind}`) };
 const entry = (path: string, bytes: number, stamp: string): HomeEntry => ({ path, bytes, stamp, isOfTemplate: false });
@@ -46,9 +45,4 @@ test("own files carry the digest of their content; settings, large and unreadabl
 test("a home folder that cannot be listed is not computed, rather than empty", async () => {
   const gone = await desktopTraces(desktopWith([[], new Error("gone")]), recorder, "setup");
   expect(await gone.read()).not.toHaveProperty("fileChanges");
-});
-
-test("a tree that cannot be read leaves the step without one", async () => {
-  const desktop = { accessibility: () => Promise.reject(new Error("no bus")) } as unknown as Desktop;
-  expect(await seeBefore(desktop, recorder, { type: "wait", ms: 1 })).toEqual(NOT_SEEN);
 });

@@ -5,6 +5,7 @@ import { addHostCommands } from "./commands/host";
 import { addInstanceCommands } from "./commands/instance";
 import { addKeyCommands } from "./commands/key";
 import { addAttemptCommands } from "./commands/attempt";
+import { addBackupCommands } from "./commands/backup";
 import { addCompletionCommand } from "./commands/completion";
 import { addLoginCommands } from "./commands/login";
 import { addManifestCommands } from "./commands/manifest";
@@ -22,7 +23,7 @@ import { addVerifierCommands } from "./commands/verifiers";
 
 /**
  * The command line. `run`, `slot`, `policies`, `reverify`, `mcp` and `manifest export` speak to the HTTP API of the running
- * installation, of `--url`, or of the one that `login` remembers; `tasks import`, `user`, `key`, `templates`, `host`, `signing-key` work on this machine's database and disks; `verifiers` on the code alone,
+ * installation, of `--url`, or of the one that `login` remembers; `tasks import`, `user`, `key`, `templates`, `host`, `signing-key`, `backup`, `restore` work on this machine's database and disks; `verifiers` on the code alone,
  * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
  * Exit status: 0 done, 1 refused or failed, 2 wrong use; `run wait` has 3 and 4 besides (cli/run-limits.ts).
@@ -46,6 +47,7 @@ export function createProgram(): Command {
   addUserCommands(program);
   addKeyCommands(program);
   addHostCommands(program);
+  addBackupCommands(program);
   addMcpCommand(program);
   addLoginCommands(program);
   addCompletionCommand(program);

@@ -69,7 +69,7 @@ function OperationItem({ operation, baseUrl }: { operation: DocumentedOperation;
   return (
     <li className="border-b border-line">
       <details id={id} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-9 list-none flex-wrap items-center gap-x-3 gap-y-0.5 px-6 py-1.5 hover:bg-hover max-sm:px-4 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-9 list-none flex-wrap items-center gap-x-3 gap-y-0.5 px-6 py-1.5 hover:bg-hover max-sm:px-4 side:grid side:grid-cols-[56px_minmax(0,400px)_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
           <span className="w-14 shrink-0 font-mono text-12 font-semibold">{method}</span>
           <code className="font-mono text-12 break-all">/v1{path}</code>
           <span className="min-w-0 text-12 text-ink-3">{summary}</span>

@@ -27,8 +27,8 @@ export function ApiKeyTable({
     <TableScroll label="API keys">
       <Table className="min-w-[930px]">
         <colgroup>
+          <col className="w-[360px]" />
           <col />
-          <col className="w-[260px]" />
           <col className="w-[140px]" />
           <col className="w-[190px]" />
           <col className="w-[190px]" />
@@ -63,9 +63,7 @@ export function ApiKeyTable({
                   }
                 />
               </Td>
-              <Td className="font-mono text-12 text-ink-2" title={key.scopes.join(", ")}>
-                {key.scopes.join(", ")}
-              </Td>
+              <Td className="py-1 font-mono text-12 whitespace-normal text-ink-2">{key.scopes.join(", ")}</Td>
               <Td>
                 {key.last_used_at ? (
                   <>

@@ -10,7 +10,10 @@ const MACHINES = [
   ["lib/domain/desktop/desktop.status.ts", "What one live desktop is doing."],
   ["lib/domain/toolset/toolset.status.ts", "How a call of the toolset, and each subtask of it, ended."],
   ["lib/domain/toolset/approval.status.ts", "What a person said to a call on a computer that is no sandbox."],
-  ["lib/domain/webhook/delivery.status.ts", "What became of one message to one address; written by `lib/db/webhook-deliveries.ts`."],
+  [
+    "lib/domain/webhook/delivery.status.ts",
+    "What became of one message to one address; written by `lib/db/webhook-deliveries.ts`.",
+  ],
 ];
 
 const isMachine = (value) => typeof value === "object" && value !== null && "noun" in value && "table" in value;

@@ -81,6 +81,7 @@ const RECORD = {
   runParallelism: 1,
   createdAt: new Date(),
   alertPercents: [],
+  isSample: false,
   spendCapMicroUsd: null,
   spentMicroUsd: 0,
   monthForecastMicroUsd: null,

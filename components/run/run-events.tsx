@@ -19,7 +19,7 @@ export function RunEvents() {
   const search = useSearchParams();
   const problemsOnly = search.get("problems") === "1";
   const log = useEventLog(200);
-  const nameOf = useAttemptNames(run.id);
+  const nameOf = useAttemptNames(run);
   const shown = (problemsOnly ? log.events.filter(isProblemEvent) : [...log.events]).reverse();
   const scope = log.hasOlder
     ? `newest ${formatCountOf(log.events.length, "event")}`

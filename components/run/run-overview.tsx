@@ -137,7 +137,7 @@ function ModelUse({ use }: { use: ModelUseWire }) {
 function LastEvents() {
   const { run, path } = useOpenRun();
   const log = useEventLog(20);
-  const nameOf = useAttemptNames(run.id);
+  const nameOf = useAttemptNames(run);
   const last = log.events.slice(-6).reverse();
   return (
     <Panel

@@ -33,7 +33,7 @@ export function SessionsPanel() {
       {query.isError ? (
         <ProblemView title="The sessions could not be read" error={query.error} onRetry={() => void query.refetch()} />
       ) : !sessions ? (
-        <SkeletonRows rows={2} widths={["w-40", "w-24"]} label="Reading the sessions" />
+        <SkeletonRows flush rows={2} widths={["w-40", "w-24"]} label="Reading the sessions" />
       ) : (
         <>
           <ul className="max-w-[640px]">

@@ -88,7 +88,7 @@ export function RunProvenance() {
           onRetry={() => void manifest.refetch()}
         />
       ) : (
-        <SkeletonRows label="Reading the manifest" rows={10} widths={["w-32", "w-64", "w-48"]} />
+        <SkeletonRows flush label="Reading the manifest" rows={10} widths={["w-32", "w-64", "w-48"]} />
       )}
     </SideLayout>
   );

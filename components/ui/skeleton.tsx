@@ -6,9 +6,20 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Rows with the true column widths; no spinner. */
-export function SkeletonRows({ rows, widths, label }: { rows: number; widths: readonly string[]; label: string }) {
+export function SkeletonRows({
+  rows,
+  widths,
+  label,
+  flush = false,
+}: {
+  rows: number;
+  widths: readonly string[];
+  label: string;
+  /** Inside of something that brings the page's inset. */
+  flush?: boolean;
+}) {
   return (
-    <div role="status" className="px-6 max-sm:px-4">
+    <div role="status" className={flush ? undefined : "px-6 max-sm:px-4"}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-12 items-center gap-6 border-b border-line">

@@ -19,6 +19,8 @@ export interface ApiClient {
   remove(path: string): Promise<void>;
   /** The body as it came, for documents whose bytes matter. */
   getText(path: string): Promise<string>;
+  /** The body as it comes, for files of any size. Fails when the console breaks it off. */
+  getStream(path: string): Promise<AsyncIterable<Uint8Array>>;
 }
 
 export interface ApiOptions {
@@ -86,6 +88,7 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
     put: async (path, body, schema) => parse(await request("PUT", path, body), schema),
     remove: async (path) => void (await request("DELETE", path)),
     getText: async (path) => (await request("GET", path)).text(),
+    getStream: async (path) => ((await request("GET", path)).body ?? []) as unknown as AsyncIterable<Uint8Array>,
   };
 }
 

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -76,4 +78,30 @@ test("the key of this installation never leaves its file", () => {
   const { attestation } = signed();
   const [key] = readSigningKeys(folder);
   expect(readFileSync(attestation, "utf8")).not.toContain(key?.private_key?.split("\n")[1]);
+});
+
+test("a bundle that breaks off leaves nothing behind, and one that comes whole takes the file's place", async () => {
+  let isWhole = false;
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/zip", "content-length": 8 }).write("PK\u0003\u0004");
+    if (isWhole) response.end("more");
+    else setImmediate(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const target = file("run.zip", "before");
+  const bundle = () => runCommandLine(["run", "bundle", "run_1", "-o", target, "--url", url, "--key", "k"]);
+  expect(await bundle()).toBe(1);
+  expect(errors).toContain("was not written");
+  expect(readFileSync(target, "utf8")).toBe("before");
+  expect(existsSync(`${target}.part`)).toBe(false);
+  isWhole = true;
+  expect(await bundle()).toBe(0);
+  expect(readFileSync(target, "latin1")).toBe("PK\u0003\u0004more");
+  server.close();
+});
+
+test("a file that begins like a zip and is none is refused as a bundle", async () => {
+  expect(await runCommandLine(["manifest", "verify", file("bad.zip", "PK\u0003\u0004 nothing"), "--json"])).toBe(1);
+  expect(JSON.parse(output)).toMatchObject({ ok: false, findings: [{ code: "unsafe_bundle" }] });
 });

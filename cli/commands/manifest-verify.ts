@@ -1,15 +1,25 @@
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
+import type { Manifest } from "@/lib/domain/manifest/manifest.schema";
 import type { VerifyingKey } from "@/lib/manifest/dsse";
 import type { ManifestFinding } from "@/lib/manifest/manifest-finding";
+import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { CommandFailed } from "../command-failed";
 import { inert, printJson, printLine } from "../output";
 import { readTextFile } from "../read-file";
+import { bundleKindOf, verifyBundleAt } from "../verify-bundle-at";
 
 interface VerifyOptions {
   artifacts?: boolean;
   publicKey: string[];
   json?: boolean;
+}
+
+interface Check {
+  manifest: Manifest | null;
+  signedBy: string | null;
+  isKeyFromBundle: boolean;
+  findings: ManifestFinding[];
 }
 
 const collect = (value: string, before: string[]) => [...before, value];
@@ -18,36 +28,48 @@ const collect = (value: string, before: string[]) => [...before, value];
 export function addManifestVerifyCommand(manifest: Command) {
   manifest
     .command("verify")
-    .description(
-      "check a manifest offline, signed or not; with --artifacts also that its frames and evidence are undamaged",
+    .description("check a manifest or a bundle offline, and name the first byte that differs")
+    .argument(
+      "<file>",
+      "a manifest, signed or not, or a bundle: a zip or its folder; - for a manifest on standard input",
     )
-    .argument("<file>", "the manifest or the signed manifest, - for standard input")
-    .option("--public-key <pem>", "file with a key that may have signed; this installation's when missing", collect, [])
-    .option("--artifacts", "look every artifact up in this installation's store")
+    .option("--public-key <pem>", "file with a key that may have signed; else this installation's keys", collect, [])
+    .option("--artifacts", "compare every artifact with this installation's store")
     .option("--json", "print JSON")
     .action(async (file: string, options: VerifyOptions) => {
-      const { isEnvelope } = await import("@/lib/manifest/verify-attestation");
-      const { verifyManifest } = await import("@/lib/manifest/verify-manifest");
       const { openArtifactStore } = await import("@/lib/services/artifact/open-artifact-store");
       const store = options.artifacts ? openArtifactStore(settings().artifacts) : undefined;
-      const text = readTextFile(file);
-      const isSigned = isEnvelope(text);
-      if (!isSigned && options.publicKey.length > 0) throw new CommandFailed(`${file} is not signed.`);
-      const signed = isSigned ? await readSigned(text, options.publicKey) : null;
-      const unsigned = signed ? signed.manifestText : text;
-      const checked = unsigned === null ? null : await verifyManifest(unsigned, store);
-      const findings = [...(signed?.findings ?? []), ...(checked?.findings ?? [])];
-      const digest = checked?.manifest?.digest ?? null;
-      const signedBy = signed?.signedBy ?? null;
-      if (options.json) printJson({ ok: findings.length === 0, digest, signed_by: signedBy, findings });
-      else report(findings, `${digest ?? ""} fits: ${checked?.manifest?.attempts.length ?? 0} attempts`, signedBy);
-      if (findings.length > 0) throw new CommandFailed(`${file} does not hold: ${findings.length} findings`);
+      const kind = bundleKindOf(file);
+      const keys = kind && options.publicKey.length === 0 ? [] : await keysOf(options.publicKey);
+      const check = kind
+        ? await verifyBundleAt(file, kind, { keys, ...(store && { reference: store }) })
+        : await verifyText(file, keys, options.publicKey.length > 0, store);
+      const known = check.isKeyFromBundle ? await keysOf([]) : keys;
+      const isKeyKnown = check.signedBy === null ? null : known.some(({ id }) => id === check.signedBy);
+      if (options.json) printJson(asJson(check, isKeyKnown));
+      else report(check, isKeyKnown);
+      const { length } = check.findings;
+      if (length > 0) throw new CommandFailed(`${file} does not hold: ${length} findings`);
     });
 }
 
-async function readSigned(text: string, files: readonly string[]) {
-  const { verifyAttestation } = await import("@/lib/manifest/verify-attestation");
-  return verifyAttestation(text, await keysOf(files));
+async function verifyText(
+  file: string,
+  keys: readonly VerifyingKey[],
+  mustBeSigned: boolean,
+  store: ArtifactStore | undefined,
+): Promise<Check> {
+  const { isEnvelope, verifyAttestation } = await import("@/lib/manifest/verify-attestation");
+  const { verifyManifest } = await import("@/lib/manifest/verify-manifest");
+  const text = readTextFile(file);
+  if (!isEnvelope(text)) {
+    if (mustBeSigned) throw new CommandFailed(`${file} is not signed.`);
+    return { ...(await verifyManifest(text, store)), signedBy: null, isKeyFromBundle: false };
+  }
+  const { signedBy, manifestText, findings } = verifyAttestation(text, keys);
+  if (manifestText === null) return { manifest: null, signedBy, isKeyFromBundle: false, findings };
+  const checked = await verifyManifest(manifestText, store);
+  return { ...checked, signedBy, isKeyFromBundle: false, findings: [...findings, ...checked.findings] };
 }
 
 /** Keys to check by: those of the files, or the ones that this installation has. Throws CommandFailed. */
@@ -62,8 +84,20 @@ async function keysOf(files: readonly string[]): Promise<VerifyingKey[]> {
   });
 }
 
-function report(findings: readonly ManifestFinding[], whole: string, signedBy: string | null) {
-  if (findings.length === 0) printLine(whole);
-  if (findings.length === 0) printLine(signedBy === null ? "not signed" : `signed by ${signedBy}`);
+const asJson = ({ manifest, signedBy, findings }: Check, isKeyKnown: boolean | null) => ({
+  ok: findings.length === 0,
+  digest: manifest?.digest ?? null,
+  signed_by: signedBy,
+  key_known: isKeyKnown,
+  findings,
+});
+
+function report({ manifest, signedBy, findings }: Check, isKeyKnown: boolean | null) {
   for (const { path, message, code } of findings) console.error(inert(`${path || "document"}: ${message} (${code})`));
+  if (findings.length > 0) return;
+  printLine(`${manifest?.digest ?? ""} fits: ${manifest?.attempts.length ?? 0} attempts`);
+  if (signedBy === null) return printLine("not signed");
+  printLine(`signed by ${signedBy}`);
+  if (isKeyKnown) return;
+  printLine("That key came with the bundle. Compare it with one told by another way, or give --public-key.");
 }

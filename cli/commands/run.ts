@@ -10,6 +10,7 @@ import { listAttempts } from "../list-attempts";
 import { readJsonFile } from "../read-file";
 import { addRunOperationCommands } from "./run-operations";
 import { addRunCompareCommand, addRunResultCommands } from "./run-results";
+import { addRunBundleCommand } from "./run-bundle";
 import { addRunFollowCommands } from "./run-follow";
 
 type JsonOption = { json?: boolean };
@@ -58,6 +59,7 @@ export function addRunCommands(program: Command) {
     });
 
   addRunFollowCommands(run);
+  addRunBundleCommand(run);
   addRunResultCommands(run);
   addRunCompareCommand(run);
 

@@ -17,6 +17,10 @@ export const FINDING_CODES = [
   "artifact_tree_mismatch",
   "signature_mismatch",
   "unknown_key",
+  "file_missing",
+  "unexpected_file",
+  "bytes_differ",
+  "unsafe_bundle",
 ] as const;
 
 /** One thing that does not fit. */
@@ -24,6 +28,10 @@ export interface ManifestFinding {
   code: (typeof FINDING_CODES)[number];
   /** Where in the document, e.g. "attempts[3].outcome"; "" for the whole. */
   path: string;
+  /** The file of a bundle that it is about; missing for a manifest alone. */
+  file?: string;
+  /** The first byte of the file that differs, from 0; missing where the right bytes are not at hand. */
+  offset?: number;
   /** One plain sentence. */
   message: string;
 }

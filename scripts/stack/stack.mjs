@@ -6,8 +6,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } fr
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isRoot, socketFolder, UNPRIVILEGED } from "../../lib/config/state-home.mjs";
-import { openArtifactFolder } from "./artifact-folder.mjs";
 import { readSigningKeys } from "../../lib/config/signing-keys-file.mjs";
+import { openArtifactFolder } from "./artifact-folder.mjs";
 import { CHECKOUT, inCheckout } from "./checkout.mjs";
 import { createDatabase } from "./database.mjs";
 import { logPath, logTail } from "./log-file.mjs";
@@ -27,8 +27,8 @@ export function prepareHome(home) {
   chmodSync(secret, 0o600);
   // The console signs sessions with it and runs without root.
   if (isRoot()) chownSync(secret, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
-  readSigningKeys(home, isRoot() ? { owner: UNPRIVILEGED } : {});
   openArtifactFolder(home, isRoot() ? UNPRIVILEGED : null);
+  readSigningKeys(home, isRoot() ? { owner: UNPRIVILEGED } : {});
 }
 
 /**

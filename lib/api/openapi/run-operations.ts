@@ -130,6 +130,12 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
+    ...ofRun("/bundle", "getRunBundle", "A run as one zip that is checked offline: signed manifest and every artifact"),
+    scope: "content:read",
+    answers: [{ content: "application/zip", description: "check it with: cli manifest verify" }],
+    errors: ["not_found", "conflict"],
+  },
+  {
     ...ofRun("/cancel", "cancelRun", "Cancel a run; safe to repeat"),
     method: "post",
     scope: "runs:write",

@@ -149,7 +149,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
           onField={setField}
           className="min-w-72 max-sm:min-w-0"
         />
-        <span role="status" className="py-1 text-12 whitespace-nowrap text-ink-3 max-sm:sr-only">
+        <span role="status" className="text-12 leading-7 whitespace-nowrap text-ink-3 max-sm:sr-only">
           {groups.isSuccess ? `${formatCount(total)} of ${formatCount(run.counts.total)}, exact` : ""}
         </span>
         <GroupSelect value={by} onChange={(group) => onView({ ...view, group })} />

@@ -11,6 +11,7 @@ import { readJsonFile } from "../read-file";
 import { addRunOperationCommands } from "./run-operations";
 import { addRunCompareCommand, addRunResultCommands } from "./run-results";
 import { addRunBundleCommand } from "./run-bundle";
+import { addRunExportCommand } from "./run-export";
 import { addRunFollowCommands } from "./run-follow";
 
 type JsonOption = { json?: boolean };
@@ -58,6 +59,7 @@ export function addRunCommands(program: Command) {
       await printRun(found, options, () => listAttempts(api, found.id));
     });
 
+  addRunExportCommand(run);
   addRunFollowCommands(run);
   addRunBundleCommand(run);
   addRunResultCommands(run);

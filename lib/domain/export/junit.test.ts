@@ -1,0 +1,27 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { expect, it } from "vitest";
+import { attemptFixture } from "@/lib/testing/fixtures/attempt.fixture";
+import { ctrfReport } from "./ctrf";
+import { junitReport } from "./junit";
+
+const run = { id: "run_1", name: 'A "run" <&>\u0000\ud800', created_at: "2026-01-01T00:00:00Z", finished_at: null };
+
+it("names and reasons of others stay text, whatever they hold", () => {
+  const invalid = attemptFixture({
+    ...{ task_id: `"/><failure/>`, status: "done", verdict: "invalid", verifier: "invalid", outcome: "none" },
+    ...{ score: null, invalid_reasons: ["a\u001b[2J & \u0007 <b>"] },
+  });
+  const document = new DOMParser().parseFromString(junitReport(run, [invalid]), "text/xml");
+  expect(document.documentElement?.getAttribute("name")).toBe('A "run" <&>\ufffd\ufffd');
+  expect(document.getElementsByTagName("failure")).toHaveLength(0);
+  const [skipped] = document.getElementsByTagName("skipped");
+  expect(skipped?.getAttribute("message")).toBe("invalid: a\ufffd[2J & \ufffd <b>");
+});
+
+it("a CTRF report counts each attempt once, and one that works is pending", () => {
+  const working = attemptFixture({ status: "running", verdict: null, outcome: "none", score: null, duration_ms: null });
+  const { results } = ctrfReport(run, [working], new Date("2026-01-01T00:01:00Z"));
+  expect(results.summary).toMatchObject({ tests: 1, passed: 0, failed: 0, skipped: 0, pending: 1 });
+  expect(results.summary.stop).toBe(Date.parse("2026-01-01T00:01:00Z"));
+  expect(results.tests[0]?.extra).toMatchObject({ score: null, duration_ms: null });
+});

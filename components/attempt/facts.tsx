@@ -66,6 +66,7 @@ export function ResultLabels({ kind, labels }: { kind?: RunKind; labels: readonl
       {kind === "evaluation" ? <Tag tone="accent">Evaluation</Tag> : null}
       {labels.includes("scripted_test") ? <Tag>Scripted test</Tag> : null}
       {labels.includes("test_double") ? <Tag tone="warn">Test double</Tag> : null}
+      {labels.includes("sample") ? <Tag tone="warn">Sample</Tag> : null}
       {labels.includes("simulated") ? <Tag tone="warn">Simulated</Tag> : null}
       {labels.includes("corrected_profile") ? <Tag tone="warn">Corrected profile</Tag> : null}
     </span>

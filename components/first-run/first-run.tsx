@@ -10,6 +10,7 @@ import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
 import { scopesOfRole } from "@/lib/domain/workspace/scope";
 import { ImportDialog } from "./import-dialog";
 import { Readiness } from "./readiness";
+import { SampleWay } from "./sample-way";
 import { StarterWay } from "./starter-way";
 import { Way } from "./way";
 
@@ -25,7 +26,7 @@ export function FirstRun() {
   return (
     <SideLayout sideLabel="Is this machine ready" side={<Readiness />}>
       <div className="max-w-[768px] py-9 side:pl-6">
-        <h2 className="text-20 font-semibold tracking-[-.01em]">No runs yet. Three ways to the first one</h2>
+        <h2 className="text-20 font-semibold tracking-[-.01em]">No runs yet. The ways to the first one</h2>
         <p className="mt-1 text-ink-2">
           A run plays tasks on real desktops, scores each attempt with the task&apos;s own verifier, and keeps three
           facts apart: what the machinery did, whether the episode can be trusted, and whether the task was solved.
@@ -65,6 +66,7 @@ export function FirstRun() {
             <code className="font-mono text-12">npm run cli -- tasks import</code>. You see which tasks this host
             supports, and why not for the rest, before anything starts.
           </Way>
+          <SampleWay />
         </ul>
         <h3 className="mt-5 mb-2 font-semibold">Or from a terminal</h3>
         <CodeBlock text={TERMINAL} label="Request that starts a run" copyLabel="Copy the command" />

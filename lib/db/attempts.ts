@@ -64,6 +64,7 @@ const runFactsSelect = {
   policy: true,
   policyDigest: true,
   isTestDouble: true,
+  isSample: true,
   maxSteps: true,
   verifierProfile: true,
 } satisfies Prisma.RunSelect;
@@ -125,8 +126,8 @@ export async function listAttemptsInRun(
   const found = await db.attempt.findMany({ where: { workspaceId, id: { in: ids } }, select: attemptSelect });
   const byId = new Map(found.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const { kind, driver, policy, policyDigest, isTestDouble, maxSteps, verifierProfile } = run;
-  const facts = { kind, driver, policy, policyDigest, isTestDouble, maxSteps, verifierProfile };
+  const { kind, driver, policy, policyDigest, isTestDouble, isSample, maxSteps, verifierProfile } = run;
+  const facts = { kind, driver, policy, policyDigest, isTestDouble, isSample, maxSteps, verifierProfile };
   return rows.map((row) => toAttempt(row, facts));
 }
 

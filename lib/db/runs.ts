@@ -22,6 +22,7 @@ const runSelect = {
   policyDigest: true,
   policyOffer: true,
   isTestDouble: true,
+  isSample: true,
   ...modelUseSelect,
   verifierProfile: true,
   bestOfJudge: true,

@@ -11,6 +11,7 @@ const workspaceSelect = {
   spentMicroUsd: true,
   monthCapMicroUsd: true,
   alertPercents: true,
+  isSample: true,
   createdAt: true,
 } satisfies Prisma.WorkspaceSelect;
 
@@ -44,9 +45,9 @@ export async function findWorkspaceBySlug(db: Queryable, slug: string): Promise<
   return row === null ? null : toWorkspace(row);
 }
 
-/** Workspaces of the installation. */
+/** Workspaces of the installation that are somebody's: all but the sample. */
 export async function countWorkspaces(db: Queryable): Promise<number> {
-  return db.workspace.count();
+  return db.workspace.count({ where: { isSample: false } });
 }
 
 /** Makes the workspace unless its slug is taken; returns the one that is there afterwards. Safe to repeat. */
@@ -81,14 +82,14 @@ export async function updateWorkspace(db: Queryable, workspaceId: string, change
   await db.workspace.update({ where: { id: workspaceId }, data: change, select: { id: true } });
 }
 
-/** The workspaces a person belongs to with the role there, by name. */
+/** The workspaces a person belongs to with the role there, by name, the sample last. */
 export async function listWorkspacesOfUser(
   db: Queryable,
   userId: string,
 ): Promise<Array<{ id: string; slug: string; name: string; role: Role }>> {
   const rows = await db.member.findMany({
     where: { userId },
-    orderBy: { workspace: { name: "asc" } },
+    orderBy: [{ workspace: { isSample: "asc" } }, { workspace: { name: "asc" } }],
     select: { role: true, workspace: { select: { id: true, slug: true, name: true } } },
   });
   return rows.map(({ role, workspace }) => ({ ...workspace, role }));

@@ -58,6 +58,8 @@ function labelFindings({ labels, run, driver, policy, verifier_profile }: Manife
     driver,
     isTestDouble: policy.offer?.is_test_double ?? false,
     verifierProfile: profileOf({ verifier_profile }),
+    // Nothing else in a manifest says so; the label is the statement.
+    isSample: labels.includes("sample"),
   });
   const wrong = (message: string): ManifestFinding => ({ code: "label_mismatch", path: "labels", message });
   return [

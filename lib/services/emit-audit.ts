@@ -45,6 +45,8 @@ export type AuditAction =
   | "invitation.revoke"
   | "invitation.accept"
   | "workspace.create"
+  | "sample.open"
+  | "sample.remove"
   | "account.set_password"
   | "account.revoke_sessions"
   | "preset.save"

@@ -26,6 +26,7 @@ import { newWorkspaceSchema, workspaceLimitsSchema } from "@/lib/domain/workspac
 import "@/lib/domain/account/session.wire";
 import "@/lib/domain/attempt/attempt.groups.wire";
 import "@/lib/domain/attempt/attempt.wire";
+import "@/lib/domain/workspace/sample";
 import "@/lib/domain/audit/audit.wire";
 import "@/lib/domain/best-of/best-of.wire";
 import "@/lib/domain/compare/compare.wire";

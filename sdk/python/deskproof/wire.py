@@ -55,7 +55,7 @@ class Attempt(TypedDict):
     kind: Literal["scripted_test", "evaluation"]
     policy: str
     policy_digest: Optional[str]
-    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile"]]
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
     # of its run
     verifier_profile: Literal["osworld", "corrected"]
     status: Literal["queued", "running", "verifying", "done", "error", "cancelled"]
@@ -299,7 +299,7 @@ class Run(TypedDict):
     id: str
     name: str
     kind: Literal["scripted_test", "evaluation"]
-    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile"]]
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
     status: Literal["queued", "preparing", "running", "verifying", "recovering", "cancelling", "completed", "failed", "cancelled"]
     stop_reason: Optional[Literal["all_tasks_done", "verified_target_reached", "budget_exceeded", "time_cap_reached", "workspace_budget_exceeded", "cancelled_by_user", "cancelled_by_operator", "worker_lost", "infrastructure_failure", "config_rejected"]]
     status_detail: Optional[str]
@@ -589,7 +589,7 @@ RunStats = TypedDict(
     "RunStats",
     {
         "run_id": str,
-        "labels": List[Literal["scripted_test", "simulated", "test_double", "corrected_profile"]],
+        "labels": List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]],
         # figures that differ in any of these are never averaged or compared as one
         "measured_under": 'RunStatsMeasuredUnder',
         # how each attempt is counted; they sum to the attempts
@@ -957,7 +957,7 @@ class TaskRateResampling(TypedDict):
 
 class TaskRate(TypedDict):
     policy: str
-    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile"]]
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
     measured_under: TaskRateMeasuredUnder
     runs: int
     counts: Dict[str, int]

@@ -23,7 +23,7 @@ export interface Attempt {
   kind: "scripted_test" | "evaluation";
   policy: string;
   policy_digest: string | null;
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
   /** of its run */
   verifier_profile: "osworld" | "corrected";
   status: "queued" | "running" | "verifying" | "done" | "error" | "cancelled";
@@ -238,7 +238,7 @@ export interface Run {
   id: string;
   name: string;
   kind: "scripted_test" | "evaluation";
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
   status:
     | "queued"
     | "preparing"
@@ -449,7 +449,7 @@ export interface RunEvent {
 
 export interface RunStats {
   run_id: string;
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
   /** figures that differ in any of these are never averaged or compared as one */
   measured_under: {
     kind: "scripted_test" | "evaluation";
@@ -885,7 +885,7 @@ export interface TaskLastResult {
 
 export interface TaskRate {
   policy: string;
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
   measured_under: {
     kind: "scripted_test" | "evaluation";
     verifier_profile: "osworld" | "corrected";

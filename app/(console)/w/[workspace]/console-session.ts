@@ -12,6 +12,7 @@ export async function readConsoleSession(slug: string): Promise<ConsoleSession> 
       slug: workspace.slug,
       name: workspace.name,
       runParallelism: workspace.runParallelism,
+      isSample: workspace.isSample,
     },
     workspaces: workspaces.map(({ slug: other, name }) => ({ slug: other, name })),
     user,

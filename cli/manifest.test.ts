@@ -1,13 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSigningKeys, rotateSigningKey } from "@/lib/config/signing-keys-file.mjs";
 import { attestManifest } from "@/lib/manifest/attest-manifest";
+import { writeBundle } from "@/lib/manifest/bundle/write-bundle";
 import { manifestText } from "@/lib/manifest/seal-manifest";
 import { sampleManifest } from "@/lib/manifest/testing/sample-manifest";
+import { memoryStore } from "@/lib/verifier/testing/memory-store";
 import { runCommandLine } from "./main";
 
 let folder: string;
@@ -99,6 +102,22 @@ test("a bundle that breaks off leaves nothing behind, and one that comes whole t
   expect(await bundle()).toBe(0);
   expect(readFileSync(target, "latin1")).toBe("PK\u0003\u0004more");
   server.close();
+});
+
+test("a bundle holds by the key that is given; by its own alone it is said to be its own", async () => {
+  const { envelope, id, pem } = signed();
+  const publicKey = readFileSync(pem, "utf8");
+  const zip = writeBundle({ manifest: sampleManifest(), envelope, publicKey, digests: [], store: memoryStore() });
+  const bundle = file("run.zip", "");
+  await pipeline(zip, createWriteStream(bundle));
+  expect(await runCommandLine(["manifest", "verify", bundle, "--public-key", pem])).toBe(0);
+  expect(output).toContain(`signed by ${id}`);
+  expect(output).not.toContain("came with the bundle");
+  expect(await runCommandLine(["manifest", "verify", bundle])).toBe(0);
+  expect(output).toContain("That key came with the bundle");
+  const stranger = file("stranger.pem", rotateSigningKey(folder).public_key);
+  expect(await runCommandLine(["manifest", "verify", bundle, "--public-key", stranger])).toBe(1);
+  expect(errors).toContain("(unknown_key)");
 });
 
 test("a file that begins like a zip and is none is refused as a bundle", async () => {

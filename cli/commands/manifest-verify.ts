@@ -34,7 +34,7 @@ export function addManifestVerifyCommand(manifest: Command) {
       "a manifest, signed or not, or a bundle: a zip or its folder; - for a manifest on standard input",
     )
     .option("--public-key <pem>", "file with a key that may have signed; else this installation's keys", collect, [])
-    .option("--artifacts", "compare every artifact with this installation's store")
+    .option("--artifacts", "look artifacts up in this installation's store")
     .option("--json", "print JSON")
     .action(async (file: string, options: VerifyOptions) => {
       const { openArtifactStore } = await import("@/lib/services/artifact/open-artifact-store");

@@ -14,8 +14,12 @@ export function evidenceSummary({ verification, checker_skipped }: AttemptDetail
   const failed = verification.checks.filter((check) => check.score !== null && check.score < 1).length;
   const total = verification.checks.length;
   return failed === 0
-    ? `${formatCount(total)} of ${formatCount(total)} checks passed`
-    : `${failed} of ${total} checks failed`;
+    ? total === 1
+      ? "the check passed"
+      : `${formatCount(total)} of ${formatCount(total)} checks passed`
+    : total === 1
+      ? "the check failed"
+      : `${failed} of ${total} checks failed`;
 }
 
 /** Why the score is what it is, check by check. */
@@ -32,7 +36,6 @@ export function EvidencePane({ attempt, hrefOf }: { attempt: AttemptDetailWire; 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Judgements attempt={attempt} verification={verification} />
       {verification.checker_error ? (
         <Note tone="warn" icon={TriangleAlert}>
           <b className="font-semibold">The checker raised, so there is no score.</b> {verification.checker_error}
@@ -58,6 +61,7 @@ export function EvidencePane({ attempt, hrefOf }: { attempt: AttemptDetailWire; 
           <TimedSteps steps={verification.postconfig} />
         </div>
       ) : null}
+      <Judgements attempt={attempt} verification={verification} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function Judgements({ attempt, verification }: { attempt: AttemptDetailWi
   const isCounted = attempt.verifier === "valid" && attempt.human_assisted === null;
   const problem = judge.isError ? problemOf(judge.error) : again.isError ? problemOf(again.error) : null;
   return (
-    <section aria-label="Judgements" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-b border-line pb-2.5">
+    <section aria-label="Judgements" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line pt-2">
       <h3 className="text-12 font-medium text-ink-3">Judgements of this evidence</h3>
       <ul>
         <li className="pl-[18px]">

@@ -27,7 +27,10 @@ export function GroupView({ groupKey }: { groupKey: string }) {
   });
   return (
     <>
-      <TopBar crumbs={[{ label: "Triage", href: to("/triage") }]} title={query.data ? groupTitle(query.data) : groupKey} />
+      <TopBar
+        crumbs={[{ label: "Triage", href: to("/triage") }]}
+        title={query.data ? groupTitle(query.data) : groupKey}
+      />
       {query.isError ? (
         <ProblemView
           title="The group could not be read"

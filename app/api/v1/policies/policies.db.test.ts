@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await openTestInstallation();
   workspace = await makeWorkspace(app.db);
   writer = await keyCaller(app.db, workspace, ["runs:read", "runs:write"]);
-  reader = await keyCaller(app.db, workspace, ["runs:read"]);
+  reader = await keyCaller(app.db, workspace, ["runs:read", "content:read"]);
   const problem = { line: 4, key: "policies[1].base_url", message: "must be an http or https address" };
   host = await makeHost(app.db, { name: "h1", capabilities: { policies: [OFFER], policy_problems: [problem] } });
   await makeHost(app.db, { name: "h2", lastHeartbeatAt: new Date(0) });
@@ -188,7 +188,7 @@ describe("a conversation", () => {
   });
 
   it("is not found by another workspace", async () => {
-    const stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
+    const stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read", "content:read"]);
     const response = await stranger(conversationRoute, { params: { attemptId } });
     expect(problemWire.parse(await response.json()).code).toBe("not_found");
   });

@@ -13,6 +13,7 @@ import type { RunView } from "@/lib/services/run/run-view";
 import { listTasks } from "@/lib/services/task/list-tasks";
 import { listTemplates } from "@/lib/services/template/list-templates";
 import { openInstallation, type Installation } from "./installation";
+import { watchForFaults } from "./page-faults";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
@@ -98,6 +99,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
+  context: async ({ context }, provide) => {
+    const faults = watchForFaults(context);
+    await provide(context);
+    expect(faults, "faults of the pages that were open").toEqual([]);
+  },
   storageState: async ({ signedIn }, provide) => provide(signedIn),
   baseURL: async ({ installation }, provide) => provide(installation.url),
 

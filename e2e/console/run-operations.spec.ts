@@ -73,8 +73,8 @@ test("names, labels and notes are edited, runs are peeked at, ordered and compar
   await page.goto(workspace.path(`/runs/${first.id}`));
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /Name, notes, labels/ }).click();
-  await page.getByLabel("Labels").fill("nightly, office");
-  await page.getByLabel("Notes").fill("Seen on Monday.");
+  await page.getByRole("textbox", { name: "Labels" }).fill("nightly, office");
+  await page.getByRole("textbox", { name: "Notes" }).fill("Seen on Monday.");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Baseline", { exact: true }).first()).toBeVisible();

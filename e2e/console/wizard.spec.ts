@@ -98,7 +98,7 @@ test("bad values are refused at their field, before and after the API was asked"
   await wizard.open();
   await wizard.goTo("Execution");
   await page.getByLabel("Max steps").fill("51");
-  await expect(page.getByText("Must be a whole number from 1 to 50; it is 51.")).toBeVisible();
+  await expect(page.getByText("Must be a whole number from 1 to 50; it is 51.", { exact: true })).toBeVisible();
   await page.getByLabel("Max steps").fill("15");
   await wizard.goTo("Review");
   await wizard.launchButton().click();

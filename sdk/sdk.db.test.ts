@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { SimulatedFaults } from "@/lib/desktop/drivers/simulated/simulated-faults";
-import { KEY_SCOPES } from "@/lib/domain/workspace/scope";
+import { SCOPES } from "@/lib/domain/workspace/scope";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
 import { serveRoutes, type ServedRoutes } from "@/lib/testing/api/serve-routes";
 import { writeRun, type WrittenAttempt } from "@/lib/testing/factories/run";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { id: "e0df059f-c3d1-4c6b-9b1f-0d6f2a4c1b01", domain: "os" },
     { id: "a4d98375-needs-an-app-that-is-not-there", domain: "vlc", apps: ["vlc"] },
   ]);
-  key = (await createApiKey({ ctx, input: { name: "of a client", scopes: [...KEY_SCOPES] } })).secret;
+  key = (await createApiKey({ ctx, input: { name: "of a client", scopes: [...SCOPES] } })).secret;
   served = await serveRoutes();
   client = await connect({ url: served.url, apiKey: key });
 });

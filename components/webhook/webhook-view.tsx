@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
 import { problemOf } from "@/lib/client/problem";
+import { useNow } from "@/lib/client/use-now";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import type { WebhookWire, WebhookWithSecretWire } from "@/lib/domain/webhook/webhook.wire";
@@ -56,6 +57,7 @@ export function WebhookView({ webhookId }: { webhookId: string }) {
 }
 
 function WebhookNotice({ webhook }: { webhook: WebhookWire }) {
+  const now = useNow(60_000);
   if (!webhook.enabled) {
     return (
       <Note band tone="fail" role="status">
@@ -70,7 +72,7 @@ function WebhookNotice({ webhook }: { webhook: WebhookWire }) {
       </Note>
     );
   }
-  if (webhook.previous_secret_until && Date.parse(webhook.previous_secret_until) > Date.now()) {
+  if (now !== null && webhook.previous_secret_until && Date.parse(webhook.previous_secret_until) > now) {
     return (
       <Note band role="status">
         Messages carry the signature of the secret before, too, until <DateTime at={webhook.previous_secret_until} />.

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { seedPair } from "./seed-pair";
 
 const startedSchema = z.object({
   url: z.string(),
@@ -13,7 +14,8 @@ const startedSchema = z.object({
 
 /**
  * Starts an isolated Deskproof for the journeys and ends it after them. Journeys read E2E_BASE_URL, E2E_HOME (state
- * folder), E2E_DATABASE_URL, E2E_DRIVER and E2E_OPERATOR_KEY. An address given in E2E_BASE_URL is used as it is.
+ * folder), E2E_DATABASE_URL, E2E_DRIVER, E2E_OPERATOR_KEY and E2E_PAIR (two runs to compare). An address given in
+ * E2E_BASE_URL is used as it is.
  */
 export default async function setup() {
   if (process.env.E2E_BASE_URL) return undefined;
@@ -30,6 +32,7 @@ export default async function setup() {
   process.env.E2E_DATABASE_URL = started.databaseUrl;
   process.env.E2E_DRIVER = started.driver;
   process.env.E2E_OPERATOR_KEY = started.operatorKey;
+  process.env.E2E_PAIR = JSON.stringify(await seedPair(started));
   return async () => {
     child.stdin.end();
     await ended;

@@ -102,7 +102,7 @@ test("bad values are refused at their field, before and after the API was asked"
   await page.getByLabel("Max steps").fill("15");
   await wizard.goTo("Review");
   await wizard.launchButton().click();
-  await expect(page.getByText("Choose at least one task.")).toBeVisible();
+  await expect(page.getByText("Choose at least one task.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/step=workload/);
 
   await wizard.fill(playable);

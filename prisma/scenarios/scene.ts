@@ -18,6 +18,8 @@ export interface SceneContext {
   store: ArtifactStore;
   /** Moment that everything is dated from. */
   now: Date;
+  /** Name of the template that runs stand on; default `office`. */
+  templateName?: string;
 }
 
 export interface Scenario {
@@ -81,7 +83,7 @@ export async function setScene(scene: SceneContext): Promise<Scene> {
   const { ctx } = scene;
   const owner = await ensureOwner({ ctx });
   const host = await makeHost(ctx.db, { name: "bench-01", lastHeartbeatAt: scene.now });
-  const template = await makeTemplate(ctx.db, host.id);
+  const template = await makeTemplate(ctx.db, host.id, { name: scene.templateName });
   const set = await makeTaskSet(ctx, "samples", TASKS);
   return {
     ...scene,

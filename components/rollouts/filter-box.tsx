@@ -122,7 +122,7 @@ export function FilterBox({ value, onChange, label = "Filter", valuesOf, onField
             {chips.map((chip, at) => (
               <li
                 key={chip}
-                className="inline-flex h-5.5 max-w-full items-center rounded-1 border border-line-strong bg-sunken max-sm:h-7"
+                className="inline-flex h-6 max-w-full items-center rounded-1 border border-line-strong bg-sunken max-sm:h-7"
               >
                 <button
                   type="button"
@@ -140,7 +140,7 @@ export function FilterBox({ value, onChange, label = "Filter", valuesOf, onField
                       at >= parts.length ? joinFilter(parts, null) : withoutPart({ text: value, parts, sort }, at),
                     )
                   }
-                  className="grid h-full w-5.5 place-items-center hover:text-ink"
+                  className="grid h-full w-6 place-items-center hover:text-ink"
                 >
                   <Icon of={X} size="s" />
                 </button>

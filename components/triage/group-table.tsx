@@ -62,7 +62,11 @@ function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
         <Fact {...groupLook(group)} />
       </Td>
       <Td title={`${title}. Grouped because ${tierWords(group.tier)}.`}>
-        <Link href={to(`/triage/groups/${group.key}`)} prefetch={false} className="font-medium hover:underline">
+        <Link
+          href={to(`/triage/groups/${group.key}`)}
+          prefetch={false}
+          className="inline-flex min-h-6 items-center font-medium hover:underline"
+        >
           {title}
         </Link>
       </Td>
@@ -70,7 +74,7 @@ function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
         <Link
           href={groupFilterHref(runPath, group.key)}
           prefetch={false}
-          className="hover:underline"
+          className="inline-flex min-h-6 min-w-6 items-center justify-end hover:underline"
           aria-label={`${group.attempts} attempts of ${title}`}
         >
           {formatCount(group.attempts)}

@@ -66,7 +66,7 @@ function Group({ group }: { group: GroupOverRunsWire }) {
               {group.first_seen_at === null ? (
                 "at a time not known"
               ) : (
-                <Link href={to(`/runs/${group.first_seen_run_id ?? ""}`)} className="text-accent hover:underline">
+                <Link href={to(`/runs/${group.first_seen_run_id ?? ""}`)} className="text-accent underline">
                   <ClockOrDay at={group.first_seen_at} />
                 </Link>
               )}
@@ -142,7 +142,7 @@ function Group({ group }: { group: GroupOverRunsWire }) {
                       <Link
                         href={to(`/runs/${run.run_id}/attempts/${run.example_attempt_id}`)}
                         prefetch={false}
-                        className="text-accent hover:underline"
+                        className="text-accent underline"
                       >
                         Shortest example
                       </Link>

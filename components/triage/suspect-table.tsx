@@ -32,7 +32,7 @@ export function SuspectList({ suspects, runPath }: { suspects: RunTriageWire["su
           <span className="text-ink-2">{formatCountOf(attempts, "attempt")}</span>
           <span className="col-span-2 col-start-2 text-12 text-ink-3">
             {meaning} {formatCountOf(tasks, "task")};{" "}
-            <Link href={`${runPath}/attempts/${example}`} prefetch={false} className="text-accent hover:underline">
+            <Link href={`${runPath}/attempts/${example}`} prefetch={false} className="text-accent underline">
               open the shortest
             </Link>
           </span>

@@ -33,8 +33,13 @@ export function WebhookView({ webhookId }: { webhookId: string }) {
   const webhook = query.data;
   return (
     <>
-      <TopBar title="Webhook" actions={webhook ? <WebhookActions webhook={webhook} /> : null} />
+      <TopBar title="Webhook" />
       <SettingsTabs current="webhooks" />
+      {webhook ? (
+        <div data-page-actions className="flex flex-wrap gap-2 border-b border-line px-6 py-2 max-sm:px-4">
+          <WebhookActions webhook={webhook} />
+        </div>
+      ) : null}
       {query.isError ? (
         <ProblemView title="The webhook could not be read" error={query.error} onRetry={() => void query.refetch()} />
       ) : !webhook ? (

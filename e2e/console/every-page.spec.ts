@@ -131,7 +131,7 @@ const CONSOLE: Stop[] = [
 
 /** Addresses that lead on to another page. */
 const LEADING: { path: (seen: Seen) => string; to: RegExp }[] = [
-  { path: () => "/", to: /\/w\/\w+\/runs$/ },
+  { path: () => "/", to: /\/w\/[\w-]+\/runs$/ },
   { path: ({ path }) => path("/settings"), to: /\/settings\/api-keys$/ },
   { path: ({ path, viewId }) => path(`/views/${viewId}`), to: /\/runs\/run_\w+\/rollouts\?/ },
   // The gallery of the parts is left out of a built console.

@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: "./e2e/global-setup.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: process.env.CI ? 1 : 2,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,

@@ -3,6 +3,8 @@ import type { Desktop } from "@/lib/desktop/desktop.port";
 import type { Policy } from "@/lib/policy/policy.port";
 import { act, type ActInput } from "./act";
 
+/** Its tree cannot be read, which spoils no step. */
+const accessibility = () => Promise.reject(new Error("no bus"));
 const spend = { hold: () => Promise.resolve(true), settle: () => Promise.resolve() };
 
 test("a policy is asked for its steps from the first one on, each once", async () => {
@@ -23,6 +25,7 @@ test("a policy is asked for its steps from the first one on, each once", async (
     maxSteps: 5,
     desktop: {
       id: "dsk_1",
+      accessibility,
       step: () => Promise.resolve({ before: {}, after: {}, activeWindow: null, actMs: 0, settleMs: 0 }),
       screenshot: () => Promise.resolve({}),
       windows: () => Promise.resolve([]),
@@ -54,6 +57,7 @@ test("nothing is asked and nothing is sent while a person steers the desktop", a
     maxSteps: 1,
     desktop: {
       id: "dsk_1",
+      accessibility,
       step: () => {
         order.push("step");
         return Promise.resolve({ before: {}, after: {}, activeWindow: null, actMs: 0, settleMs: 0 });
@@ -121,6 +125,7 @@ test("nothing is asked for that may cost more than is left", async () => {
 test("what a turn may cost is let go when nothing was answered", async () => {
   const settle = vi.fn(() => Promise.resolve());
   const input = {
+    desktop: { id: "dsk_1", accessibility },
     policy: { next: () => Promise.reject(new Error("the provider is away")) },
     maxSteps: 5,
     spend: { ...spend, settle },

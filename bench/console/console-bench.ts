@@ -15,6 +15,8 @@ import { fiftyThousandAttempts } from "@/prisma/scenarios/fifty-thousand-attempt
 import { longAttempt } from "@/prisma/scenarios/long-attempt";
 import { inCheckout } from "../../scripts/stack/checkout.mjs";
 
+const BROWSER = process.env.PLAYWRIGHT_CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
+
 export interface ConsoleBench {
   url: string;
   /** Of the workspace's pages. */
@@ -54,6 +56,13 @@ export async function openConsoleBench(): Promise<ConsoleBench> {
     const { ctx, close } = await openSystemContext({ databaseUrl });
     const store = createFolderStore(path.join(home, "artifacts"));
     await fiftyThousandAttempts.build({ ctx, store, now: new Date() });
+    // Each scenario brings a host, a template and a task set of the same names.
+    await ctx.db.prisma.templateVersion.updateMany({
+      where: { hosts: { some: { host: { name: "bench-01" } } } },
+      data: { name: "unhosted", digest: `sha256:${"0".repeat(64)}` },
+    });
+    await ctx.db.prisma.host.updateMany({ where: { name: "bench-01" }, data: { name: "of-many" } });
+    await ctx.db.prisma.taskSet.updateMany({ where: { name: "samples" }, data: { name: "samples-of-many" } });
     await longAttempt.build({ ctx, store, now: new Date() });
     await ctx.db.pool.query("VACUUM ANALYZE");
     const byName = (name: string) => ctx.db.prisma.run.findFirstOrThrow({ where: { name }, select: { id: true } });
@@ -71,7 +80,7 @@ export async function openConsoleBench(): Promise<ConsoleBench> {
     const { secret } = await createApiKey({ ctx, input: { name: "bench", scopes: ["runs:read", "runs:write"] } });
     const settings = parseSettings({ DESKPROOF_HOME: home, DATABASE_URL: databaseUrl }, process.cwd());
     const link = await createSignInLink({ ctx, publicUrl: url, secret: readSecret(settings) });
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+    const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto(link.url);

@@ -7,9 +7,8 @@ import { formatDuration } from "@/lib/format/duration";
 import { formatMoney } from "@/lib/format/money";
 import { PolicyName } from "../policy/policy-name";
 import { Button } from "../ui/button";
-import { FactChips } from "../ui/fact";
 import { Icon } from "../ui/icon";
-import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "./facts";
+import { AttemptFacts, ResultLabels } from "./facts";
 import { AttemptShare } from "./attempt-share";
 import { HumanAssistedTag } from "./human-assisted-tag";
 import { SiblingMarks } from "./sibling-marks";
@@ -67,13 +66,7 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf, link }: A
           <PolicyName {...attempt} />
         </p>
       </div>
-      <FactChips
-        facts={[
-          { label: "Status", fact: <StatusFact status={attempt.status} /> },
-          { label: "Verifier", fact: <VerifierFact verifier={attempt.verifier} /> },
-          { label: "Outcome", fact: <OutcomeFact outcome={attempt.outcome} /> },
-        ]}
-      />
+      <AttemptFacts status={attempt.status} verifier={attempt.verifier} outcome={attempt.outcome} />
       <HumanAssistedTag attempt={attempt} />
       <ResultLabels kind={attempt.kind} labels={attempt.labels} />
       <span className="whitespace-nowrap text-ink-3">

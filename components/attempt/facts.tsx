@@ -11,7 +11,7 @@ import {
   ShieldCheck,
   ShieldX,
 } from "lucide-react";
-import { Fact, NoFact, type FactProps } from "@/components/ui/fact";
+import { Fact, FactChips, NoFact, type FactProps } from "@/components/ui/fact";
 import { Tag } from "@/components/ui/tag";
 import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
@@ -19,6 +19,12 @@ import type { RunKind } from "@/lib/domain/run/run.document";
 import type { RunLabel } from "@/lib/domain/run/run.labels";
 
 type Look = Omit<FactProps, "className">;
+
+interface AttemptFactsProps {
+  status: AttemptStatus;
+  verifier: VerifierState;
+  outcome: Outcome;
+}
 
 export const STATUS_LOOK: Record<AttemptStatus, Look> = {
   queued: { icon: CircleDashed, word: "Queued", tone: "idle" },
@@ -54,6 +60,19 @@ export function VerifierFact({ verifier, className }: { verifier: VerifierState;
 export function OutcomeFact({ outcome, className }: { outcome: Outcome; className?: string }) {
   if (outcome === "none") return <NoFact meaning="No outcome" />;
   return <Fact {...OUTCOME_LOOK[outcome]} className={className} />;
+}
+
+/** The three facts of an attempt in the chips of its header. */
+export function AttemptFacts({ status, verifier, outcome }: AttemptFactsProps) {
+  return (
+    <FactChips
+      facts={[
+        { label: "Status", fact: <StatusFact status={status} /> },
+        { label: "Verifier", fact: <VerifierFact verifier={verifier} /> },
+        { label: "Outcome", fact: <OutcomeFact outcome={outcome} /> },
+      ]}
+    />
+  );
 }
 
 /**

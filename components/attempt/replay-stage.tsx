@@ -17,16 +17,16 @@ interface ReplayStageProps {
   hrefOf: (digest: string) => string;
   /** Whether pointing at the picture marks the line of the tree. */
   canPoint: boolean;
-  /** Chosen by the page where a key switches it; pictures otherwise. */
-  film?: { isShown: boolean; onShow: (isShown: boolean) => void };
+  /** Chosen by the page, where a key switches it too; shown for an attempt that has one. */
+  film: { isShown: boolean; onShow: (isShown: boolean) => void };
 }
 
 /** Film strip, picture or video, transport and facts of the current step, on one clock. */
 export function ReplayStage({ attempt, replay, tree, hrefOf, canPoint, film }: ReplayStageProps) {
   const { steps } = attempt;
   const step = steps[replay.step - 1] ?? null;
-  const video = film && attempt.video?.digest ? { ...attempt.video, src: hrefOf(attempt.video.digest) } : null;
-  const isFilm = video !== null && film?.isShown === true;
+  const video = attempt.video?.digest ? { ...attempt.video, src: hrefOf(attempt.video.digest) } : null;
+  const isFilm = video !== null && film.isShown;
   const startedMs = attempt.started_at ? Date.parse(attempt.started_at) : null;
   const elapsed =
     step && startedMs !== null ? formatDuration(Math.max(0, Date.parse(step.started_at) - startedMs)) : "";
@@ -36,7 +36,7 @@ export function ReplayStage({ attempt, replay, tree, hrefOf, canPoint, film }: R
         <FilmStrip steps={steps} step={replay.step} onStep={replay.setStep} hrefOf={hrefOf} />
       </div>
       <div className="shrink-0 px-4 pt-1.5 max-sm:order-0 max-sm:px-0 max-sm:pt-0">
-        {video && film ? (
+        {video ? (
           <Segments
             label="View"
             className="mb-1.5 max-sm:m-2"

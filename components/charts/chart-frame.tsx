@@ -4,19 +4,14 @@ import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Table, Td, Th } from "@/components/ui/table";
-import { toCsv, type CsvCell } from "@/lib/format/csv";
-
-export interface ChartTable {
-  columns: readonly string[];
-  rows: readonly (readonly CsvCell[])[];
-}
+import { saveCsv, type CsvTable } from "@/lib/client/save-csv";
 
 interface ChartFrameProps {
   title: string;
   hint?: ReactNode;
   /** One sentence for readers: what is drawn and where it ends. */
   label: string;
-  table: ChartTable;
+  table: CsvTable;
   /** Name of the CSV file without its ending. */
   fileName: string;
   height?: number;
@@ -50,11 +45,7 @@ export function ChartFrame({
             <Icon of={Table2} />
             {asTable ? "Chart" : "Table"}
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => download(`${fileName}.csv`, toCsv(table.columns, table.rows))}
-            disabled={isEmpty}
-          >
+          <Button variant="quiet" onClick={() => saveCsv(`${fileName}.csv`, table)} disabled={isEmpty}>
             <Icon of={Download} />
             CSV
           </Button>
@@ -102,13 +93,4 @@ export function ChartFrame({
       )}
     </section>
   );
-}
-
-function download(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

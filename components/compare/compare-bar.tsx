@@ -4,15 +4,14 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { saveCsv } from "@/lib/client/save-csv";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { CANDIDATES_MAX, type ComparisonWire } from "@/lib/domain/compare/compare.wire";
-import { toCsv } from "@/lib/format/csv";
 import { comparisonHref } from "./compare-api";
 import { comparisonTable } from "./compare-csv";
 import type { CompareState } from "./compare-query";
 import { RunPicker } from "./run-picker";
-import { saveFile } from "./save-file";
 
 /** Which runs: the baseline first, and what can be done with the comparison. */
 export function CompareBar({
@@ -77,7 +76,7 @@ export function CompareBar({
                 <Icon of={Printer} />
                 Print this page
               </MenuItem>
-              <MenuItem onSelect={() => saveCsv(data)}>
+              <MenuItem onSelect={() => saveCsv("comparison.csv", comparisonTable(data))}>
                 <Icon of={Download} />
                 Tasks as CSV
               </MenuItem>
@@ -93,9 +92,4 @@ export function CompareBar({
       ) : null}
     </div>
   );
-}
-
-function saveCsv(data: ComparisonWire): void {
-  const { columns, rows } = comparisonTable(data);
-  saveFile("comparison.csv", toCsv(columns, rows), "text/csv");
 }

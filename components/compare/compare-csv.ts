@@ -1,4 +1,5 @@
 import type { ComparisonWire } from "@/lib/domain/compare/compare.wire";
+import type { CsvTable } from "@/lib/client/save-csv";
 import type { CsvCell } from "@/lib/format/csv";
 
 const COLUMNS = [
@@ -22,10 +23,7 @@ const success = (side: Side): CsvCell => side?.counts.success ?? null;
 const scored = (side: Side): CsvCell => (side === null ? null : side.counts.success + side.counts.fail);
 
 /** Every task of a comparison, one line for each candidate; what was not computed is empty. */
-export function comparisonTable({ candidates, tasks }: ComparisonWire): {
-  columns: readonly string[];
-  rows: CsvCell[][];
-} {
+export function comparisonTable({ candidates, tasks }: ComparisonWire): CsvTable {
   return {
     columns: COLUMNS,
     rows: tasks.flatMap((task) =>

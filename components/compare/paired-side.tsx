@@ -1,7 +1,6 @@
 "use client";
 import Link from "next/link";
-import { OutcomeFact, StatusFact, VerifierFact } from "@/components/attempt/facts";
-import { FactChips } from "@/components/ui/fact";
+import { AttemptFacts } from "@/components/attempt/facts";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import { cn } from "@/components/ui/cn";
@@ -48,13 +47,7 @@ export function PairedSide({
         </Link>
         <span className="text-ink-3">score {formatScore(attempt.score)}</span>
       </div>
-      <FactChips
-        facts={[
-          { label: "Status", fact: <StatusFact status={attempt.status} /> },
-          { label: "Verifier", fact: <VerifierFact verifier={attempt.verifier} /> },
-          { label: "Outcome", fact: <OutcomeFact outcome={attempt.outcome} /> },
-        ]}
-      />
+      <AttemptFacts status={attempt.status} verifier={attempt.verifier} outcome={attempt.outcome} />
       <div className="mt-2">
         {step === null ? (
           <p className="grid aspect-video place-content-center bg-sunken p-4 text-center text-ink-3">

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { DEFAULT_PANES, togglePane, type PaneName } from "./panes";
+import { togglePane, type PaneName } from "./panes";
 import { playDelayMs, type Speed } from "./replay-position";
 
 export const FRAME_SIDES = ["before", "after", "difference"] as const;
@@ -27,17 +27,17 @@ export interface Replay {
 
 interface ReplayStart {
   /** Null follows the newest step. */
-  step?: number | null;
-  panes?: readonly PaneName[];
+  step: number | null;
+  panes: readonly PaneName[];
 }
 
 /** Position of one replay, in memory, so that a step change paints at once. Any number of them may be on a page. */
-export function useReplay(stepCount: number, stepMs: (step: number) => number, start: ReplayStart = {}): Replay {
-  const [chosen, setChosen] = useState<number | null>(start.step ?? null);
+export function useReplay(stepCount: number, stepMs: (step: number) => number, start: ReplayStart): Replay {
+  const [chosen, setChosen] = useState(start.step);
   const [side, setSide] = useState<FrameSide>("after");
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [speed, setSpeed] = useState<Speed>(1);
-  const [panes, setPanes] = useState(start.panes ?? DEFAULT_PANES);
+  const [panes, setPanes] = useState(start.panes);
   const [isPlaying, setPlaying] = useState(false);
   const last = Math.max(1, stepCount);
   const step = chosen === null ? last : Math.min(chosen, last);

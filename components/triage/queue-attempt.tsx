@@ -4,10 +4,9 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { EvidencePane } from "@/components/attempt/evidence-pane";
-import { OutcomeFact, StatusFact, VerifierFact } from "@/components/attempt/facts";
+import { AttemptFacts } from "@/components/attempt/facts";
 import { useAttempt } from "@/components/attempt/use-attempt";
 import { ProblemView } from "@/components/layout/problem-view";
-import { FactChips } from "@/components/ui/fact";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { FrameView } from "@/components/trace-viewer/frame-view";
 import { problemOf } from "@/lib/client/problem";
@@ -119,13 +118,7 @@ export function QueueAttempt({
             {place}
           </span>
         </div>
-        <FactChips
-          facts={[
-            { label: "Status", fact: <StatusFact status={data.status} /> },
-            { label: "Verifier", fact: <VerifierFact verifier={data.verifier} /> },
-            { label: "Outcome", fact: <OutcomeFact outcome={data.outcome} /> },
-          ]}
-        />
+        <AttemptFacts status={data.status} verifier={data.verifier} outcome={data.outcome} />
         {data.failure === null ? null : <p className="mt-2 text-warn">{data.failure.message}</p>}
         <div className="mt-2 max-w-3xl">
           <FrameView step={data.steps.at(-1) ?? null} side="after" hrefOf={hrefOf} fallback={data.last_frame} />

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { PASSWORD_LENGTH } from "@/lib/domain/account/new-password";
-import { problemOf } from "@/lib/client/problem";
 import { useConsoleSession, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -56,11 +56,7 @@ export function PasswordForm({ hasPassword, onSaved }: { hasPassword: boolean; o
           The password is saved. Sign in with {user.email} and this password from now on.
         </Note>
       ) : null}
-      {save.isError && Object.keys(errors).length === 0 ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(save.error).detail}
-        </Note>
-      ) : null}
+      {Object.keys(errors).length === 0 ? <ProblemNote error={save.error} /> : null}
       {hasPassword ? (
         <Field label="Current password" error={errors.current}>
           <Input {...edges("current")} autoComplete="current-password" />

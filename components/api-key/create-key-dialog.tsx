@@ -1,18 +1,16 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { newApiKeySchema, type CreatedApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
 import { SCOPES, SCOPE_TABLE, type Scope } from "@/lib/domain/workspace/scope";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input, Select } from "../ui/input";
-import { Note } from "../ui/note";
 import { createApiKey } from "./api-key-api";
 import { NewSecret } from "./new-secret";
 
@@ -70,11 +68,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: CreatedApiKeyWire) =
         </>
       }
     >
-      {create.isError ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(create.error).detail}
-        </Note>
-      ) : null}
+      <ProblemNote error={create.error} />
       <Field
         label="Name"
         hint="Where it will be used; at most 80 characters."

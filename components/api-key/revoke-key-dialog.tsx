@@ -1,14 +1,12 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { toast } from "sonner";
 import type { ApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
-import { Note } from "../ui/note";
 import { revokeApiKey } from "./api-key-api";
 
 /** Asks before a key ends; nothing brings it back. */
@@ -47,11 +45,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyWire | null
             </>
           }
         >
-          {revoke.isError ? (
-            <Note tone="fail" icon={CircleAlert} role="alert">
-              {problemOf(revoke.error).detail}
-            </Note>
-          ) : null}
+          <ProblemNote error={revoke.error} />
         </DialogContent>
       ) : null}
     </Dialog>

@@ -1,16 +1,14 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { ApiKeyWire, CreatedApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Select } from "../ui/input";
-import { Note } from "../ui/note";
 import { rotateApiKey } from "./api-key-api";
 import { NewSecret } from "./new-secret";
 
@@ -55,11 +53,7 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyWire | null
             </>
           }
         >
-          {rotate.isError ? (
-            <Note tone="fail" icon={CircleAlert} role="alert">
-              {problemOf(rotate.error).detail}
-            </Note>
-          ) : null}
+          <ProblemNote error={rotate.error} />
           <Field label="The old key ends" hint="Never later than it would have.">
             <Select value={hours} onChange={(event) => setHours(Number(event.target.value))} className="w-40">
               {OVERLAPS.map((overlap) => (

@@ -1,18 +1,16 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { PASSWORD_LENGTH } from "@/lib/domain/account/new-password";
 import type { Role } from "@/lib/domain/workspace/role";
-import { problemOf } from "@/lib/client/problem";
 import { PublicHeader } from "../layout/public-header";
 import { acceptInvitation } from "../member/member-api";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Note } from "../ui/note";
 
 export interface JoinOffer {
   token: string;
@@ -73,11 +71,7 @@ function JoinForm({ offer, user }: { offer: JoinOffer; user: JoinProps["user"] }
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
-      {join.isError ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(join.error).detail}
-        </Note>
-      ) : null}
+      <ProblemNote error={join.error} />
       {user ? (
         <p>
           You are signed in as <strong className="font-medium">{user.name}</strong> ({user.email}).

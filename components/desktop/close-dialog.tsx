@@ -1,8 +1,8 @@
 "use client";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { closeSlot } from "@/lib/client/slot-api";
-import { DialogProblem } from "./dialog-problem";
 import { useSlotAction } from "./use-slot-action";
 
 /** Asks before a computer is ended for good. */
@@ -28,7 +28,7 @@ export function CloseDialog({ slotId, byHand, onClose }: { slotId: string; byHan
           </>
         }
       >
-        <DialogProblem error={close.error} />
+        <ProblemNote error={close.error} withCode />
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Input } from "@/components/ui/input";
@@ -11,7 +12,6 @@ import type { SlotWire } from "@/lib/domain/slot/slot.wire";
 import { scopesOfRole } from "@/lib/domain/workspace/scope";
 import { formatMs } from "@/lib/format/duration";
 import { whyNot } from "./action-reasons";
-import { DialogProblem } from "./dialog-problem";
 import { useSlotAction } from "./use-slot-action";
 
 /** One shell line at a time, as the agent's own account. */
@@ -47,7 +47,7 @@ export function ExecBox({ slot }: { slot: SlotWire }) {
       {why === null ? null : <p className="mt-1 text-12 text-ink-3">{why}</p>}
       {run.isError ? (
         <div className="mt-2">
-          <DialogProblem error={run.error} />
+          <ProblemNote error={run.error} withCode />
         </div>
       ) : null}
       {run.data ? (

@@ -2,6 +2,7 @@
 import { CircleX, GitFork } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -14,7 +15,6 @@ import type { SlotForkWire } from "@/lib/domain/slot/slot.verbs.wire";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCountOf } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
-import { DialogProblem } from "./dialog-problem";
 import { useSlotAction } from "./use-slot-action";
 
 const { min, max } = SLOT_LIMITS.copies;
@@ -56,7 +56,7 @@ export function ForkDialog({ slotId, onClose }: { slotId: string; onClose: () =>
             </Select>
           </Field>
         )}
-        <DialogProblem error={fork.error} />
+        <ProblemNote error={fork.error} withCode />
       </DialogContent>
     </Dialog>
   );

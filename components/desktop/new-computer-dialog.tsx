@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTemplates } from "@/components/template/template-api";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -14,7 +15,6 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { createSlot } from "@/lib/client/slot-api";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { SLOT_LIMITS } from "@/lib/domain/slot/slot.limits";
-import { DialogProblem } from "./dialog-problem";
 import { newSlotBody, slotCurl, type ChosenTask } from "./new-computer";
 import { TaskPicker } from "./task-picker";
 
@@ -91,7 +91,7 @@ export function NewComputerDialog({ onClose }: { onClose: () => void }) {
             wrap
           />
         </div>
-        <DialogProblem error={create.error} />
+        <ProblemNote error={create.error} withCode />
       </DialogContent>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { quarantineSlot } from "@/lib/client/slot-api";
-import { DialogProblem } from "./dialog-problem";
 import { ReasonField } from "./reason-field";
 import { useSlotAction } from "./use-slot-action";
 
@@ -37,7 +37,7 @@ export function QuarantineDialog({ slotId, onClose }: { slotId: string; onClose:
           value={reason}
           onChange={setReason}
         />
-        <DialogProblem error={quarantine.error} />
+        <ProblemNote error={quarantine.error} withCode />
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { ListChecks, TriangleAlert } from "lucide-react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Icon } from "@/components/ui/icon";
@@ -13,7 +14,6 @@ import { scopesOfRole } from "@/lib/domain/workspace/scope";
 import { formatScore } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { whyNot } from "./action-reasons";
-import { DialogProblem } from "./dialog-problem";
 import { useSlotAction } from "./use-slot-action";
 
 /** What the computer was set up for, and what its checker says now. */
@@ -40,7 +40,7 @@ export function TaskPanel({ slot }: { slot: SlotWire }) {
       {verify.data ? <Verdict reward={verify.data} /> : null}
       {verify.isError ? (
         <div className="mt-2">
-          <DialogProblem error={verify.error} />
+          <ProblemNote error={verify.error} withCode />
         </div>
       ) : null}
     </Panel>

@@ -1,12 +1,11 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { newInvitationSchema, type CreatedInvitationWire } from "@/lib/domain/workspace/invitation.wire";
 import { ROLES, type Role } from "@/lib/domain/workspace/role";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useConsoleSession } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { CopyButton } from "../ui/copy-button";
 import { Dialog, DialogContent } from "../ui/dialog";
@@ -62,11 +61,7 @@ function InviteForm({ onCreated, onClose }: { onCreated: (made: CreatedInvitatio
         </>
       }
     >
-      {create.isError ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(create.error).detail}
-        </Note>
-      ) : null}
+      <ProblemNote error={create.error} />
       <Field label="Role" hint="It can be changed later.">
         <Select value={role} onChange={(event) => setRole(event.target.value as Role)} className="w-40">
           {ROLES.filter((item) => item !== "owner" || ownRole === "owner").map((item) => (

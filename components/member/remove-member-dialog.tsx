@@ -1,15 +1,13 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import type { MemberWire } from "@/lib/domain/workspace/member.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useConsoleSession } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
-import { Note } from "../ui/note";
 import { removeMember } from "./member-api";
 
 /** Asks before somebody leaves the workspace, by themselves or not. */
@@ -55,11 +53,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: MemberWire | n
             </>
           }
         >
-          {remove.isError ? (
-            <Note tone="fail" icon={CircleAlert} role="alert">
-              {problemOf(remove.error).detail}
-            </Note>
-          ) : null}
+          <ProblemNote error={remove.error} />
         </DialogContent>
       ) : null}
     </Dialog>

@@ -1,17 +1,15 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Note } from "../ui/note";
 import { savePreset } from "./preset-api";
 
 interface SavePresetDialogProps {
@@ -64,11 +62,7 @@ function PresetForm({ onClose, document, ownNames }: Omit<SavePresetDialogProps,
         </>
       }
     >
-      {save.isError ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(save.error).detail}
-        </Note>
-      ) : null}
+      <ProblemNote error={save.error} />
       <Field
         label="Name of the preset"
         hint={isReplaced ? "You have one of this name; it is replaced." : "At most 80 characters."}

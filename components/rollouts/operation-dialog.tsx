@@ -1,15 +1,13 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Note } from "@/components/ui/note";
 import type { AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
@@ -104,11 +102,7 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
           </>
         }
       >
-        {error ? (
-          <Note tone="fail" icon={CircleAlert} role="alert">
-            {problemOf(error).detail}
-          </Note>
-        ) : null}
+        <ProblemNote error={error} />
         <div role="status" className="rounded-2 border border-line bg-sunken px-3 py-2">
           {tried.data ? (
             <DryRun of={tried.data} />

@@ -1,12 +1,11 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { reverifyAttempt } from "@/components/attempt/attempt-api";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Note } from "@/components/ui/note";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
@@ -96,11 +95,7 @@ export function ReverifyDialog({
           </>
         }
       >
-        {error ? (
-          <Note tone="fail" icon={CircleAlert} role="alert">
-            {problemOf(error).detail}
-          </Note>
-        ) : null}
+        <ProblemNote error={error} />
         <p role="status" className="rounded-2 border border-line bg-sunken px-3 py-2">
           {judged.data ? (
             <>

@@ -1,15 +1,13 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Note } from "@/components/ui/note";
-import { problemOf } from "@/lib/client/problem";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { createSavedView } from "./rollouts-api";
 import type { ViewState } from "./view-state";
@@ -58,11 +56,7 @@ export function SaveViewDialog({
           </>
         }
       >
-        {save.isError ? (
-          <Note tone="fail" icon={CircleAlert} role="alert">
-            {problemOf(save.error).detail}
-          </Note>
-        ) : null}
+        <ProblemNote error={save.error} />
         <Field label="Name">
           <Input
             autoFocus

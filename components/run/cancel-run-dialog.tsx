@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { RadioGroup, RadioOption } from "@/components/ui/radio";
@@ -8,7 +9,6 @@ import type { RunWire } from "@/lib/domain/run/run.wire";
 import { cancelRun } from "@/lib/client/run-operations-api";
 import { formatCountOf } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { DialogFailure } from "./dialog-failure";
 import { endedCount } from "./outcome-parts";
 import { dispositionChoices } from "./cancel-choices";
 import { useRunChange } from "./use-run-change";
@@ -59,7 +59,7 @@ export function CancelRunDialog({ run, onClose }: { run: RunWire; onClose: () =>
           </Consequence>
         </ul>
         <p className="text-ink-2">This cannot be undone. Clone starts the same run again.</p>
-        <DialogFailure error={cancel.error} />
+        <ProblemNote error={cancel.error} withCode />
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -8,7 +9,6 @@ import { Input, Textarea } from "@/components/ui/input";
 import { editRunSchema, type RunEdit } from "@/lib/domain/run/run.operations";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { editRun } from "@/lib/client/run-operations-api";
-import { DialogFailure } from "./dialog-failure";
 import { useRunChange } from "./use-run-change";
 
 /** Name, notes, labels and baseline of a run. An edit over someone else's newer one is refused, and says so. */
@@ -61,7 +61,7 @@ export function EditRunDialog({ run, onClose }: { run: RunWire; onClose: () => v
             </span>
           </span>
         </label>
-        <DialogFailure error={save.error} />
+        <ProblemNote error={save.error} withCode />
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -7,7 +8,6 @@ import { Input } from "@/components/ui/input";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { pauseRun } from "@/lib/client/run-operations-api";
 import { formatCountOf } from "@/lib/format/count";
-import { DialogFailure } from "./dialog-failure";
 import { useRunChange } from "./use-run-change";
 
 const REASON_MIN = 3;
@@ -45,7 +45,7 @@ export function PauseRunDialog({ run, onClose }: { run: RunWire; onClose: () => 
             onKeyDown={(event) => event.key === "Enter" && submit()}
           />
         </Field>
-        <DialogFailure error={pause.error} />
+        <ProblemNote error={pause.error} withCode />
       </DialogContent>
     </Dialog>
   );

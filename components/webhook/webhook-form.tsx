@@ -1,18 +1,16 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { newWebhookSchema, type WebhookWire, type WebhookWithSecretWire } from "@/lib/domain/webhook/webhook.wire";
 import { WEBHOOK_EVENT_TABLE, WEBHOOK_EVENT_TYPES, type WebhookEventType } from "@/lib/domain/webhook/webhook-event";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Note } from "../ui/note";
 import { createWebhook, editWebhook } from "./webhook-api";
 
 interface WebhookFormProps {
@@ -61,11 +59,7 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
         </>
       }
     >
-      {save.isError ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(save.error).detail}
-        </Note>
-      ) : null}
+      <ProblemNote error={save.error} />
       <Field
         label="Address"
         hint="An https address on the public internet, unless the operator allows others."

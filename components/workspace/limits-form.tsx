@@ -1,11 +1,11 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import type { WorkspaceLimits, WorkspaceWire } from "@/lib/domain/workspace/workspace.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
@@ -46,11 +46,7 @@ export function LimitsForm({ workspace }: { workspace: WorkspaceWire }) {
           Saved. Runs obey from now on.
         </Note>
       ) : null}
-      {save.isError ? (
-        <Note tone="fail" icon={CircleAlert} role="alert">
-          {problemOf(save.error).detail}
-        </Note>
-      ) : null}
+      <ProblemNote error={save.error} />
       <Field label="Name" error={errors.name}>
         <Input {...edges("name")} />
       </Field>

@@ -1,16 +1,14 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newWorkspaceSchema } from "@/lib/domain/workspace/workspace.wire";
-import { problemOf } from "@/lib/client/problem";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
-import { Note } from "../ui/note";
 import { createWorkspace } from "./workspace-api";
 
 const slugOf = (name: string) =>
@@ -51,11 +49,7 @@ export function NewWorkspaceDialog({ isOpen, onClose }: { isOpen: boolean; onClo
           </>
         }
       >
-        {create.isError ? (
-          <Note tone="fail" icon={CircleAlert} role="alert">
-            {problemOf(create.error).detail}
-          </Note>
-        ) : null}
+        <ProblemNote error={create.error} />
         <Field label="Name" error={isTried && refused.has("name") ? "Give a name of 1 to 80 characters." : null}>
           <Input autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>

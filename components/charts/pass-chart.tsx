@@ -2,15 +2,16 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { RunStatsWire } from "@/lib/domain/stats/stats.wire";
 import { formatPercent, formatPercentEnds } from "@/lib/format/percent";
-import { AXIS_LINE, GRID, MARGIN, TICK, Y_WIDTH } from "./axis";
-import { ChartTip } from "./chart-tip";
+import { AXIS_LINE, GRID, MARGIN, SHARE_AXIS, TICK } from "./axis";
+import { tipOf } from "./chart-tip";
+import { StrokeLegend } from "./stroke-legend";
 
 type PassPoint = RunStatsWire["pass"][number];
 type Ends = PassPoint["pass_at_k_interval"];
 
 const SERIES = [
-  { key: "pass_at_k", ends: "atEnds", name: "pass@k, any of k", color: "var(--series-1)", dash: "1 0" },
-  { key: "pass_hat_k", ends: "hatEnds", name: "pass^k, all of k", color: "var(--series-2)", dash: "6 3" },
+  { key: "pass_at_k", ends: "atEnds", name: "pass@k, any of k", color: "var(--series-1)", dash: "1 0", widthPx: 2 },
+  { key: "pass_hat_k", ends: "hatEnds", name: "pass^k, all of k", color: "var(--series-2)", dash: "6 3", widthPx: 2 },
 ] as const;
 
 /** Chance that one of k tries succeeds, and that all do, each in its band where there is one. */
@@ -26,22 +27,12 @@ export function PassChart({ points }: { points: readonly PassPoint[] }) {
       <ComposedChart data={data} margin={MARGIN}>
         <CartesianGrid {...GRID} />
         <XAxis dataKey="k" tick={TICK} axisLine={AXIS_LINE} tickLine={false} padding={{ left: 12, right: 12 }} />
-        <YAxis
-          width={Y_WIDTH}
-          domain={[0, 1]}
-          ticks={[0, 0.25, 0.5, 0.75, 1]}
-          tick={TICK}
-          axisLine={false}
-          tickLine={false}
-          tickFormatter={(share: number) => `${Math.round(share * 100)} %`}
-        />
+        <YAxis {...SHARE_AXIS} />
         <Tooltip
-          isAnimationActive={false}
-          content={({ active, payload }) => {
-            const point = payload?.[0]?.payload as PassPoint | undefined;
-            if (!active || !point) return null;
-            return <ChartTip head={`k = ${point.k}, ${point.tasks} tasks`} lines={tipLines(point)} />;
-          }}
+          {...tipOf<PassPoint>((point) => ({
+            head: `k = ${point.k}, ${point.tasks} tasks`,
+            lines: tipLines(point),
+          }))}
         />
         {SERIES.map(({ ends, color }) => (
           <Area
@@ -54,12 +45,12 @@ export function PassChart({ points }: { points: readonly PassPoint[] }) {
             isAnimationActive={false}
           />
         ))}
-        {SERIES.map(({ key, color, dash }) => (
+        {SERIES.map(({ key, color, dash, widthPx }) => (
           <Line
             key={key}
             dataKey={key}
             stroke={color}
-            strokeWidth={2}
+            strokeWidth={widthPx}
             strokeDasharray={dash}
             dot={{ r: 2.5, fill: color, strokeWidth: 0 }}
             isAnimationActive={false}
@@ -81,16 +72,5 @@ function tipLines(point: PassPoint) {
 
 /** Names of both curves with their strokes. */
 export function PassLegend() {
-  return (
-    <span aria-hidden className="flex flex-wrap gap-x-3 text-11 text-ink-3">
-      {SERIES.map(({ key, name, color, dash }) => (
-        <span key={key} className="inline-flex items-center gap-1">
-          <svg width="18" height="6">
-            <path d="M0 3h18" stroke={color} strokeWidth={2} strokeDasharray={dash} />
-          </svg>
-          {name}
-        </span>
-      ))}
-    </span>
-  );
+  return <StrokeLegend series={SERIES} />;
 }

@@ -4,8 +4,8 @@ import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { useTimeZone } from "@/lib/client/use-now";
 import { formatClockSeconds } from "@/lib/format/date";
 import { formatPercent, formatPercentEnds } from "@/lib/format/percent";
-import { AXIS_LINE, clockTick, GRID, MARGIN, TICK, Y_WIDTH } from "./axis";
-import { ChartTip } from "./chart-tip";
+import { GRID, MARGIN, SHARE_AXIS, timeAxis } from "./axis";
+import { tipOf } from "./chart-tip";
 
 /** The success rate so far as a step line in its interval, over time; both come near each other as results come in. */
 export function RateChart({ points }: { points: RunMetricsWire["rate"] }) {
@@ -15,41 +15,17 @@ export function RateChart({ points }: { points: RunMetricsWire["rate"] }) {
     <ResponsiveContainer>
       <ComposedChart data={data} margin={MARGIN}>
         <CartesianGrid {...GRID} />
-        <XAxis
-          dataKey="t"
-          type="number"
-          domain={["dataMin", "dataMax"]}
-          tick={TICK}
-          axisLine={AXIS_LINE}
-          tickLine={false}
-          tickFormatter={clockTick(data, timeZone)}
-          minTickGap={32}
-        />
-        <YAxis
-          width={Y_WIDTH}
-          domain={[0, 1]}
-          ticks={[0, 0.25, 0.5, 0.75, 1]}
-          tick={TICK}
-          axisLine={false}
-          tickLine={false}
-          tickFormatter={(share: number) => `${Math.round(share * 100)} %`}
-        />
+        <XAxis {...timeAxis(data, timeZone)} />
+        <YAxis {...SHARE_AXIS} />
         <Tooltip
-          isAnimationActive={false}
-          content={({ active, payload }) => {
-            const point = payload?.[0]?.payload as (typeof data)[number] | undefined;
-            if (!active || !point) return null;
-            return (
-              <ChartTip
-                head={formatClockSeconds(point.at, timeZone)}
-                lines={[
-                  { name: "Rate", value: formatPercent(point.rate), color: "var(--series-1)" },
-                  { name: "95 %", value: formatPercentEnds(point) },
-                  { name: "k / n valid", value: `${point.success}/${point.scored}` },
-                ]}
-              />
-            );
-          }}
+          {...tipOf<(typeof data)[number]>((point) => ({
+            head: formatClockSeconds(point.at, timeZone),
+            lines: [
+              { name: "Rate", value: formatPercent(point.rate), color: "var(--series-1)" },
+              { name: "95 %", value: formatPercentEnds(point) },
+              { name: "k / n valid", value: `${point.success}/${point.scored}` },
+            ],
+          }))}
         />
         <Area
           dataKey="ends"

@@ -3,8 +3,8 @@ import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Too
 import { useTimeZone } from "@/lib/client/use-now";
 import { formatClockSeconds } from "@/lib/format/date";
 import { formatMoney } from "@/lib/format/money";
-import { AXIS_LINE, clockTick, GRID, MARGIN, moneyTicks, TICK } from "./axis";
-import { ChartTip } from "./chart-tip";
+import { GRID, MARGIN, moneyTicks, TICK, timeAxis } from "./axis";
+import { tipOf } from "./chart-tip";
 
 /** Measured spend over time as a step line, with the cap as a rule when it is near enough to be seen. */
 export function SpendChart({ points, capUsd }: { points: readonly { at: string; usd: string }[]; capUsd: string }) {
@@ -18,17 +18,7 @@ export function SpendChart({ points, capUsd }: { points: readonly { at: string; 
     <ResponsiveContainer>
       <LineChart data={data} margin={{ ...MARGIN, right: 4 }}>
         <CartesianGrid {...GRID} />
-        <XAxis
-          dataKey="t"
-          type="number"
-          domain={["dataMin", "dataMax"]}
-          tick={TICK}
-          axisLine={AXIS_LINE}
-          tickLine={false}
-          tickCount={4}
-          tickFormatter={clockTick(data, timeZone)}
-          minTickGap={32}
-        />
+        <XAxis {...timeAxis(data, timeZone)} tickCount={4} />
         <YAxis
           orientation="right"
           width={56}
@@ -48,17 +38,10 @@ export function SpendChart({ points, capUsd }: { points: readonly { at: string; 
           />
         ) : null}
         <Tooltip
-          isAnimationActive={false}
-          content={({ active, payload }) => {
-            const point = payload?.[0]?.payload as { t: number; usd: number } | undefined;
-            if (!active || !point) return null;
-            return (
-              <ChartTip
-                head={formatClockSeconds(new Date(point.t).toISOString(), timeZone)}
-                lines={[{ name: "Spent", value: formatMoney(point.usd.toFixed(6)) }]}
-              />
-            );
-          }}
+          {...tipOf<(typeof data)[number]>((point) => ({
+            head: formatClockSeconds(new Date(point.t).toISOString(), timeZone),
+            lines: [{ name: "Spent", value: formatMoney(point.usd.toFixed(6)) }],
+          }))}
         />
         <Line
           dataKey="usd"

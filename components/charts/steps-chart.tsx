@@ -2,8 +2,8 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import { formatCountOf } from "@/lib/format/count";
-import { AXIS_LINE, GRID, MARGIN, TICK, Y_WIDTH } from "./axis";
-import { ChartTip } from "./chart-tip";
+import { AXIS_LINE, COUNT_AXIS, GRID, MARGIN, TICK } from "./axis";
+import { tipOf } from "./chart-tip";
 
 const SERIES = [
   { key: "success", name: "Success", color: "var(--success-fill)" },
@@ -18,24 +18,13 @@ export function StepsChart({ bins }: { bins: RunMetricsWire["steps"] }) {
       <BarChart data={bins} margin={MARGIN} barCategoryGap={2}>
         <CartesianGrid {...GRID} />
         <XAxis dataKey="steps" tick={TICK} axisLine={AXIS_LINE} tickLine={false} />
-        <YAxis width={Y_WIDTH} allowDecimals={false} tick={TICK} axisLine={false} tickLine={false} />
+        <YAxis {...COUNT_AXIS} />
         <Tooltip
-          isAnimationActive={false}
           cursor={{ fill: "var(--bg-hover)" }}
-          content={({ active, payload }) => {
-            const bin = payload?.[0]?.payload as RunMetricsWire["steps"][number] | undefined;
-            if (!active || !bin) return null;
-            return (
-              <ChartTip
-                head={formatCountOf(bin.steps, "step")}
-                lines={SERIES.map((series) => ({
-                  name: series.name,
-                  value: String(bin[series.key]),
-                  color: series.color,
-                }))}
-              />
-            );
-          }}
+          {...tipOf<RunMetricsWire["steps"][number]>((bin) => ({
+            head: formatCountOf(bin.steps, "step"),
+            lines: SERIES.map(({ key, name, color }) => ({ name, value: String(bin[key]), color })),
+          }))}
         />
         {SERIES.map((series) => (
           <Bar

@@ -11,6 +11,7 @@ import type { RunWire } from "@/lib/domain/run/run.wire";
 import { getRun } from "@/lib/services/run/get-run";
 import type { RunView } from "@/lib/services/run/run-view";
 import { listTasks } from "@/lib/services/task/list-tasks";
+import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { listTemplates } from "@/lib/services/template/list-templates";
 import { openInstallation, type Installation } from "./installation";
 import { watchForFaults } from "./page-faults";
@@ -77,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   playable: [
     async ({ installation: { ctx, driver } }, provide) => {
       const templates = (await listTemplates({ ctx })).filter((template) => template.driver === driver);
-      const template = templates.find(({ name }) => name === "office") ?? templates[0];
+      const template = defaultTemplate(templates);
       if (!template) throw new Error(`no template of the ${driver} driver is published`);
       const page = await listTasks({
         ctx,

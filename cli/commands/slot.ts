@@ -22,7 +22,7 @@ export function addSlotCommands(program: Command) {
 function addCreate(slot: Command) {
   withApiOptions(slot.command("create"))
     .description("make a desktop and stay until it is ready")
-    .option("--template <ref>", "name@version; the newest office template when missing")
+    .option("--template <ref>", "name@version; when missing, the newest office template that an online host has")
     .option("--task <id>", "set it up for this task; an id or 8 or more characters of one")
     .option("--task-set <name>", "where the task is")
     .option("--ttl <seconds>", "closed after this long without use", wholeNumber)

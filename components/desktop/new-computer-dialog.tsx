@@ -14,6 +14,7 @@ import { Select } from "@/components/ui/input";
 import { queryKeys } from "@/lib/client/query-keys";
 import { createSlot } from "@/lib/client/slot-api";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { SLOT_LIMITS } from "@/lib/domain/slot/slot.limits";
 import { newSlotBody, slotCurl, type ChosenTask } from "./new-computer";
 import { TaskPicker } from "./task-picker";
@@ -44,7 +45,7 @@ export function NewComputerDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const published = templates.data?.data ?? [];
-  const newest = published.find(({ name }) => name === "office") ?? published[0];
+  const usual = defaultTemplate(published);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
@@ -63,7 +64,7 @@ export function NewComputerDialog({ onClose }: { onClose: () => void }) {
       >
         <Field label="Template">
           <Select value={template} onChange={(event) => setTemplate(event.target.value)}>
-            <option value="">{newest ? `newest office: ${newest.ref}` : "the newest office template"}</option>
+            <option value="">{usual ? `default: ${usual.ref}` : "default"}</option>
             {published.map(({ ref, driver }) => (
               <option key={ref} value={ref}>
                 {ref}

@@ -18,6 +18,7 @@ const template: TemplateWire = {
   packages: {},
   size_bytes: 1,
   published_at: "2026-11-29T00:00:00Z",
+  online: true,
   can_fork: true,
   fork_lack: null,
   hosts: ["h1"],

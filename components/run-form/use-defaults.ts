@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import type { TaskSetWire } from "@/lib/domain/task/task.wire";
-import type { TemplateWire } from "@/lib/domain/template/template.wire";
+import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { apiGet, apiPath } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRun } from "@/lib/client/run-api";
@@ -13,18 +13,11 @@ import { newIdempotencyKey, type DraftStore } from "./draft-store";
 import type { RunDraft } from "./run-draft";
 import type { Catalogue } from "./run-form-context";
 
-/** Names that come first when nobody chose: what the product ships and calibrates. */
+/** The set that comes first when nobody chose: what the product ships and calibrates. */
 const DEFAULT_TASK_SET = "starter";
-const DEFAULT_TEMPLATE = "office";
 
 function defaultTaskSet(taskSets: readonly TaskSetWire[]): string | undefined {
   return (taskSets.find((taskSet) => taskSet.name === DEFAULT_TASK_SET) ?? taskSets[0])?.name;
-}
-
-function defaultTemplate(templates: readonly TemplateWire[]): string | undefined {
-  const newest = [...templates].sort((a, b) => b.version - a.version);
-  const byName = newest.filter((template) => template.name === DEFAULT_TEMPLATE);
-  return (byName.find((template) => template.driver === "linux") ?? byName[0] ?? newest[0])?.ref;
 }
 
 /** Fills an untouched draft: from the run named in `?from=`, else with the product's own set and template. Once each. */
@@ -59,7 +52,7 @@ export function useDefaults(store: DraftStore, draft: RunDraft, catalogue: Catal
 
   const mayFill = from === null || clone.isError || draft.baseline !== null;
   const taskSet = draft.values.task_set === "" && mayFill && taskSets ? defaultTaskSet(taskSets) : undefined;
-  const template = draft.values.template === "" && mayFill && templates ? defaultTemplate(templates) : undefined;
+  const template = draft.values.template === "" && mayFill && templates ? defaultTemplate(templates)?.ref : undefined;
   useEffect(() => {
     if (taskSet === undefined && template === undefined) return;
     store.dispatch({

@@ -1,11 +1,9 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { HOST_ONLINE_MS } from "@/lib/domain/host/host.online";
 import type { Queryable } from "./client";
 
-/** A worker beats every 5 s; three misses mean that it is away. */
-const SILENT_SECONDS = 15;
-
 /** Of a host `h`: its worker was heard of lately. */
-export const IS_HEARD = Prisma.sql`h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${SILENT_SECONDS})`;
+export const IS_HEARD = Prisma.sql`h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${HOST_ONLINE_MS / 1_000})`;
 
 /** Of a host `h`: its worker takes live calls and was heard of lately. */
 const SERVES = Prisma.sql`h."workerId" IS NOT NULL AND h."controlUrl" IS NOT NULL AND ${IS_HEARD}`;

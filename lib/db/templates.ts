@@ -16,7 +16,7 @@ const templateSelect = {
   publishedAt: true,
   hosts: {
     orderBy: { host: { name: "asc" } },
-    select: { host: { select: { id: true, name: true, capabilities: true } } },
+    select: { host: { select: { id: true, name: true, capabilities: true, lastHeartbeatAt: true } } },
   },
 } satisfies Prisma.TemplateVersionSelect;
 
@@ -27,7 +27,7 @@ export interface TemplateRecord extends Omit<TemplateRow, "hosts" | "packages" |
   ref: string;
   packages: Record<string, string>;
   sizeBytes: number;
-  hosts: Array<{ id: string; name: string; capabilities: HostCapabilities }>;
+  hosts: Array<{ id: string; name: string; capabilities: HostCapabilities; lastHeartbeatAt: Date | null }>;
 }
 
 function toTemplate({ hosts, packages, sizeBytes, ...row }: TemplateRow): TemplateRecord {

@@ -1,9 +1,9 @@
-import type { TemplateRecord } from "@/lib/db/templates";
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import { forkOffer } from "@/lib/services/template/fork-offer";
+import type { TemplateView } from "@/lib/services/template/template-view";
 
 /** A published template version with its whole package list. */
-export function serializeTemplate(template: TemplateRecord): TemplateWire {
+export function serializeTemplate(template: TemplateView): TemplateWire {
   const { canFork, lack } = forkOffer(template);
   return {
     ref: template.ref,
@@ -18,6 +18,7 @@ export function serializeTemplate(template: TemplateRecord): TemplateWire {
     size_bytes: template.sizeBytes,
     published_at: template.publishedAt.toISOString(),
     hosts: template.hosts.map((host) => host.name),
+    online: template.online,
     can_fork: canFork,
     fork_lack: lack,
   };

@@ -28,7 +28,7 @@ export type EpisodeKind = (typeof EPISODE_KINDS)[number];
 export const newSlotSchema = z.strictObject({
   task_set: z.string().min(1).max(64).optional().describe("all sets when missing"),
   task: z.string().min(1).max(128).optional().describe("an id, or a prefix of 8 or more characters"),
-  template: templateRefSchema.optional().describe("the newest office template when missing"),
+  template: templateRefSchema.optional().describe("when missing, the newest office template that an online host has"),
   ttl_seconds: z
     .number()
     .int()

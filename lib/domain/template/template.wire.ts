@@ -15,6 +15,7 @@ export const templateWire = z
     size_bytes: z.number(),
     published_at: z.string(),
     hosts: z.array(z.string()).describe("names of the hosts that have it"),
+    online: z.boolean().describe("one of its hosts was heard of lately"),
     can_fork: z.boolean().describe("one of its hosts can store and copy live desktops"),
     fork_lack: z.string().nullable().describe("why none can; null when one can or none says"),
   })

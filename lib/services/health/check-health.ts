@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { listAppliedMigrations, readServer, readWaitingRuns } from "@/lib/db/health";
 import { listHosts as readHosts, type HostRecord } from "@/lib/db/hosts";
+import { isHostOnline } from "@/lib/domain/host/host.online";
 import { judgeHealth } from "@/lib/domain/health/judge-health";
 import type { HealthHost } from "@/lib/domain/health/health.facts";
 import type { HealthCheckWire, HealthWire } from "@/lib/domain/health/health.wire";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { queryable, type ServiceContext } from "../context";
-import { HOST_ONLINE_MS } from "../host/list-hosts";
 import { requireScope } from "../require-scope";
 import { probe } from "./probe";
 
@@ -103,7 +103,7 @@ function toHealthHost(host: HostRecord, now: Date): HealthHost {
   const silentMs = host.lastHeartbeatAt === null ? null : now.getTime() - host.lastHeartbeatAt.getTime();
   return {
     name: host.name,
-    isOnline: silentMs !== null && silentMs <= HOST_ONLINE_MS,
+    isOnline: isHostOnline(host.lastHeartbeatAt, now),
     silentMs,
     driver: host.driver,
     productVersion: host.productVersion,

@@ -59,7 +59,7 @@ class Client:
     def tasks(
         self, *, task_set: Optional[str] = None, template: Optional[str] = None, supported: Optional[bool] = None
     ) -> List[Task]:
-        """Tasks of a set, or of all sets, in order. `supported` is told for the template, by default the newest office."""
+        """Tasks of a set, or of all sets, in order. `supported` is told for the template, else for the newest office that is online."""
         return list_tasks(self._transport, task_set, template, supported)
 
     def task(self, prefix: str, *, task_set: Optional[str] = None, template: Optional[str] = None) -> TaskDetail:

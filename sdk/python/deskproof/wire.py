@@ -1003,6 +1003,8 @@ class Template(TypedDict):
     published_at: str
     # names of the hosts that have it
     hosts: List[str]
+    # one of its hosts was heard of lately
+    online: bool
     # one of its hosts can store and copy live desktops
     can_fork: bool
     # why none can; null when one can or none says

@@ -17,7 +17,7 @@ export interface TaskDetail extends wire.TaskDetail {
 
 export interface TaskOptions {
   taskSet?: string;
-  /** By default the newest office template. */
+  /** By default the newest office template that an online host has. */
   template?: string;
 }
 export interface TaskListOptions extends TaskOptions {

@@ -975,6 +975,8 @@ export interface Template {
   published_at: string;
   /** names of the hosts that have it */
   hosts: Array<string>;
+  /** one of its hosts was heard of lately */
+  online: boolean;
   /** one of its hosts can store and copy live desktops */
   can_fork: boolean;
   /** why none can; null when one can or none says */

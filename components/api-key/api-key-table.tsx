@@ -2,7 +2,7 @@
 import type { ApiKeyWire } from "@/lib/domain/api-key/api-key.wire";
 import { useNow } from "@/lib/client/use-now";
 import { Button } from "../ui/button";
-import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
+import { Table, TableScroll, Td, Th, TwoLines, UnseenTh } from "../ui/table";
 import { Tag } from "../ui/tag";
 import { Age, DateTime } from "../ui/time";
 
@@ -39,9 +39,7 @@ export function ApiKeyTable({
             <Th>May</Th>
             <Th>Last used</Th>
             <Th>Ends</Th>
-            <Th num>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <UnseenTh num>Actions</UnseenTh>
           </tr>
         </thead>
         <tbody>

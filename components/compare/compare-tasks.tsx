@@ -3,7 +3,7 @@ import Link from "next/link";
 import { domainLabel } from "@/components/task/task-filter";
 import { NoFact } from "@/components/ui/fact";
 import { Icon } from "@/components/ui/icon";
-import { Table, TableScroll, Td, Th } from "@/components/ui/table";
+import { Table, TableScroll, Td, Th, UnseenTh } from "@/components/ui/table";
 import { usePathTo } from "@/lib/client/workspace-context";
 import type { ComparisonWire } from "@/lib/domain/compare/compare.wire";
 import { AttemptMarks } from "./attempt-marks";
@@ -28,9 +28,7 @@ export function CompareTasks({ tasks, of }: { tasks: readonly Task[]; of: number
             </Th>
             <Th className="w-[112px] pl-4">Set</Th>
             <Th className="w-[264px]">First step that differs</Th>
-            <Th className="w-[104px]">
-              <span className="sr-only">Open</span>
-            </Th>
+            <UnseenTh className="w-[104px]">Open</UnseenTh>
           </tr>
         </thead>
         <tbody>

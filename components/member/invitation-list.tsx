@@ -9,7 +9,7 @@ import { ProblemView } from "../layout/problem-view";
 import { Button } from "../ui/button";
 import { Panel } from "../ui/panel";
 import { SkeletonRows } from "../ui/skeleton";
-import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
+import { Table, TableScroll, Td, Th, TwoLines, UnseenTh } from "../ui/table";
 import { Tag } from "../ui/tag";
 import { Age, DateTime } from "../ui/time";
 import { listInvitations, revokeInvitation } from "./member-api";
@@ -53,9 +53,7 @@ export function InvitationList() {
                 <Th>For</Th>
                 <Th>Role</Th>
                 <Th>Ends</Th>
-                <Th num>
-                  <span className="sr-only">Actions</span>
-                </Th>
+                <UnseenTh num>Actions</UnseenTh>
               </tr>
             </thead>
             <tbody>

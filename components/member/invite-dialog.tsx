@@ -7,11 +7,10 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { useConsoleSession } from "@/lib/client/workspace-context";
 import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
-import { CopyButton } from "../ui/copy-button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { Input, Select } from "../ui/input";
-import { Note } from "../ui/note";
+import { ShownOnce } from "../ui/shown-once";
 import { createInvitation } from "./member-api";
 
 /** Asks for whom and with which role, then shows the link once. */
@@ -23,7 +22,17 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   };
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && close()}>
-      {created ? <NewLink created={created} onClose={close} /> : <InviteForm onCreated={setCreated} onClose={close} />}
+      {created ? (
+        <ShownOnce
+          title="The invitation is made"
+          warning="Hand this link over yourself. It works once and is not shown again."
+          text={created.url}
+          testId="invitation-link"
+          onClose={close}
+        />
+      ) : (
+        <InviteForm onCreated={setCreated} onClose={close} />
+      )}
     </Dialog>
   );
 }
@@ -85,32 +94,6 @@ function InviteForm({ onCreated, onClose }: { onCreated: (made: CreatedInvitatio
           ))}
         </Select>
       </Field>
-    </DialogContent>
-  );
-}
-
-/** The only showing of the link. */
-function NewLink({ created, onClose }: { created: CreatedInvitationWire; onClose: () => void }) {
-  return (
-    <DialogContent
-      title="The invitation is made"
-      onInteractOutside={(event) => event.preventDefault()}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          I have copied it
-        </Button>
-      }
-    >
-      <Note tone="warn">Hand this link over yourself. It works once and is not shown again.</Note>
-      <div className="flex items-center gap-2">
-        <code
-          data-testid="invitation-link"
-          className="min-w-0 flex-1 rounded-2 bg-sunken px-2 py-1.5 font-mono text-12 break-all select-all"
-        >
-          {created.url}
-        </code>
-        <CopyButton text={created.url} label="Copy" />
-      </div>
     </DialogContent>
   );
 }

@@ -4,7 +4,7 @@ import type { MemberWire } from "@/lib/domain/workspace/member.wire";
 import { useConsoleSession } from "@/lib/client/workspace-context";
 import { Button } from "../ui/button";
 import { Select } from "../ui/input";
-import { Table, TableScroll, Td, Th, TwoLines } from "../ui/table";
+import { Table, TableScroll, Td, Th, TwoLines, UnseenTh } from "../ui/table";
 import { Tag } from "../ui/tag";
 import { DateTime } from "../ui/time";
 
@@ -33,9 +33,7 @@ export function MemberTable({ members, onRole, onRemove }: MemberTableProps) {
             <Th>Person</Th>
             <Th>Role</Th>
             <Th>Member since</Th>
-            <Th num>
-              <span className="sr-only">Actions</span>
-            </Th>
+            <UnseenTh num>Actions</UnseenTh>
           </tr>
         </thead>
         <tbody>

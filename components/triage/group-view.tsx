@@ -7,7 +7,7 @@ import { TopBar } from "@/components/layout/top-bar";
 import { Fact } from "@/components/ui/fact";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { Table, TableScroll, Td, Th } from "@/components/ui/table";
+import { Table, TableScroll, Td, Th, UnseenTh } from "@/components/ui/table";
 import { ClockOrDay } from "@/components/ui/time";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
@@ -103,9 +103,7 @@ function Group({ group }: { group: GroupOverRunsWire }) {
                     Tasks
                   </Th>
                   <Th className="w-32 pl-4">Last seen</Th>
-                  <Th className="w-32">
-                    <span className="sr-only">Example</span>
-                  </Th>
+                  <UnseenTh className="w-32">Example</UnseenTh>
                 </tr>
               </thead>
               <tbody>

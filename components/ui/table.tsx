@@ -66,6 +66,15 @@ export function Th({ num = false, sorted = null, onSort, className, children, ..
   );
 }
 
+/** Head of a column that needs none for eyes; what it says is for readers. */
+export function UnseenTh({ children, ...props }: Omit<ThProps, "sorted" | "onSort">) {
+  return (
+    <Th {...props}>
+      <span className="sr-only">{children}</span>
+    </Th>
+  );
+}
+
 export function Td({ num = false, className, ...props }: ComponentProps<"td"> & { num?: boolean }) {
   return (
     <td

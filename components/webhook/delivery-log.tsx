@@ -13,7 +13,7 @@ import { CodeBlock } from "../ui/code-block";
 import { Empty } from "../ui/empty";
 import { NextPage } from "../ui/next-page";
 import { SkeletonRows } from "../ui/skeleton";
-import { Table, TableScroll, Td, Th } from "../ui/table";
+import { Table, TableScroll, Td, Th, UnseenTh } from "../ui/table";
 import { Age, DateTime } from "../ui/time";
 import { getDelivery, listDeliveries, resendDelivery } from "./webhook-api";
 import { DeliveryState } from "./webhook-state";
@@ -56,9 +56,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookWire }) {
               <Th num>Tries</Th>
               <Th>Last answer</Th>
               <Th num>Happened</Th>
-              <Th num>
-                <span className="sr-only">Actions</span>
-              </Th>
+              <UnseenTh num>Actions</UnseenTh>
             </tr>
           </thead>
           <tbody>

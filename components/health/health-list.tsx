@@ -1,5 +1,5 @@
-import { CodeBlock } from "@/components/ui/code-block";
 import type { HealthCheckWire } from "@/lib/domain/health/health.wire";
+import { CheckHelp } from "./check-help";
 import { HealthMark, healthWord } from "./health-state";
 
 /** The checks in a narrow column: what was found, what to do, the command that helps. */
@@ -15,15 +15,7 @@ export function HealthList({ checks }: { checks: readonly HealthCheckWire[] }) {
               <span className="sr-only">: {healthWord(check.state)}</span>
             </p>
             <p className="text-12 break-words text-ink-3">{check.detail}</p>
-            {check.state !== "ok" && check.fix ? <p className="text-12 text-ink-2">{check.fix}</p> : null}
-            {check.state !== "ok" && check.command ? (
-              <CodeBlock
-                className="mt-1"
-                text={check.command}
-                label={`Command for ${check.name}`}
-                copyLabel="Copy the command"
-              />
-            ) : null}
+            <CheckHelp check={check} isNarrow />
           </div>
         </li>
       ))}

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
 import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";
 import { Note } from "@/components/ui/note";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -12,6 +11,7 @@ import { ClockSeconds } from "@/components/ui/time";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import type { HealthCheckWire, HealthWire } from "@/lib/domain/health/health.wire";
 import { formatCountOf } from "@/lib/format/count";
+import { CheckHelp } from "./check-help";
 import { HealthWord } from "./health-state";
 import { useHealth } from "./use-health";
 
@@ -89,15 +89,7 @@ function Row({ check }: { check: HealthCheckWire }) {
       </div>
       <div className="min-w-0 max-sm:col-span-2">
         <p className="break-words">{check.detail}</p>
-        {check.state !== "ok" && check.fix ? <p className="text-ink-2">{check.fix}</p> : null}
-        {check.state !== "ok" && check.command ? (
-          <CodeBlock
-            className="mt-1 max-w-md"
-            text={check.command}
-            label={`Command for ${check.name}`}
-            copyLabel="Copy the command"
-          />
-        ) : null}
+        <CheckHelp check={check} />
       </div>
     </li>
   );

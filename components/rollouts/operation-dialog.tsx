@@ -3,11 +3,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { ProblemNote } from "@/components/layout/problem-note";
+import { ReasonField } from "@/components/run/reason-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import type { AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import { reasonSchema, type AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
@@ -44,7 +43,6 @@ const WORDS = {
     done: "given back",
   },
 } as const satisfies Record<AttemptOperation, object>;
-const REASON_MIN = 3;
 /** How long the way back stays on the screen; afterwards it is in the list and on the page of the attempt. */
 const UNDO_MS = 15_000;
 
@@ -83,7 +81,7 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
     },
   });
   const eligible = tried.data?.eligible ?? 0;
-  const mayAct = eligible > 0 && reason.trim().length >= REASON_MIN && !act.isPending;
+  const mayAct = eligible > 0 && reasonSchema.safeParse(reason).success && !act.isPending;
   const submit = () => {
     if (mayAct) act.mutate();
   };
@@ -112,16 +110,12 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
             "Counting what would change…"
           )}
         </div>
-        <Field label="Reason" hint="Kept in the log and beside each attempt.">
-          <Input
-            autoFocus
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && submit()}
-          />
-        </Field>
+        <ReasonField
+          hint="Kept in the log and beside each attempt."
+          value={reason}
+          onChange={setReason}
+          onSubmit={submit}
+        />
       </DialogContent>
     </Dialog>
   );

@@ -3,20 +3,18 @@ import { useState } from "react";
 import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { reasonSchema } from "@/lib/domain/attempt/attempt.operations";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { pauseRun } from "@/lib/client/run-operations-api";
 import { formatCountOf } from "@/lib/format/count";
+import { ReasonField } from "./reason-field";
 import { useRunChange } from "./use-run-change";
-
-const REASON_MIN = 3;
 
 /** Asks for the reason of a pause, and says what goes on and what waits. */
 export function PauseRunDialog({ run, onClose }: { run: RunWire; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const pause = useRunChange(run.id, pauseRun, { words: () => "Paused: nothing new starts.", onDone: onClose });
-  const mayPause = reason.trim().length >= REASON_MIN && !pause.isPending;
+  const mayPause = reasonSchema.safeParse(reason).success && !pause.isPending;
   const submit = () => {
     if (mayPause) pause.mutate(reason.trim());
   };
@@ -35,16 +33,12 @@ export function PauseRunDialog({ run, onClose }: { run: RunWire; onClose: () => 
           </>
         }
       >
-        <Field label="Reason" hint="Shown on the run while it is paused, and kept in its log.">
-          <Input
-            autoFocus
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => event.key === "Enter" && submit()}
-          />
-        </Field>
+        <ReasonField
+          hint="Shown on the run while it is paused, and kept in its log."
+          value={reason}
+          onChange={setReason}
+          onSubmit={submit}
+        />
         <ProblemNote error={pause.error} withCode />
       </DialogContent>
     </Dialog>

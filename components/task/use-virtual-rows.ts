@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useRef, useState } from "react";
+import { watchScrollBox } from "@/lib/client/watch-scroll-box";
 
 /** Rows kept above and below the window, so that a fast scroll shows rows and not gaps. */
 const OVERSCAN_ROWS = 8;
@@ -28,13 +29,9 @@ export function useVirtualRows(count: number, rowHeightPx: number, headPx = 0): 
   const boxRef = useCallback((node: HTMLDivElement | null) => {
     box.current = node;
     if (!node) return;
-    const measure = () => setView({ topPx: node.scrollTop, heightPx: node.clientHeight });
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    node.addEventListener("scroll", measure, { passive: true });
+    const unwatch = watchScrollBox(node, () => setView({ topPx: node.scrollTop, heightPx: node.clientHeight }));
     return () => {
-      observer.disconnect();
-      node.removeEventListener("scroll", measure);
+      unwatch();
       box.current = null;
     };
   }, []);

@@ -2,6 +2,7 @@
 import { TriangleAlert } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { watchScrollBox } from "@/lib/client/watch-scroll-box";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { actionWords } from "./action-words";
@@ -25,14 +26,7 @@ export function FilmStrip({ steps, step, onStep, hrefOf }: FilmStripProps) {
   const stripRef = useCallback((node: HTMLDivElement | null) => {
     strip.current = node;
     if (!node) return;
-    const measure = () => setView({ left: node.scrollLeft, width: node.clientWidth });
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    node.addEventListener("scroll", measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      node.removeEventListener("scroll", measure);
-    };
+    return watchScrollBox(node, () => setView({ left: node.scrollLeft, width: node.clientWidth }));
   }, []);
   useEffect(() => {
     const node = strip.current;

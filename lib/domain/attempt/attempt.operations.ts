@@ -3,8 +3,9 @@ import type { CohortStatus } from "../cohort/cohort.status";
 import { countedAs, type CountedFacts } from "../stats/counted-as";
 import { isAttemptFinal } from "./attempt.status";
 
+export const REASON_CHARS_MAX = 500;
 /** What a person writes beside an operation, for those who ask later. */
-export const reasonSchema = z.string().trim().min(3).max(500);
+export const reasonSchema = z.string().trim().min(3).max(REASON_CHARS_MAX);
 
 /** Attempts that one call changes; it says how many are left, and is safe to repeat until none is. */
 export const OPERATION_ATTEMPTS_MAX = 500;

@@ -87,6 +87,13 @@ describe("preflight", () => {
     expect(levels(facts, "block")).toEqual([]);
     expect(facts.find((fact) => fact.words === "Host online")?.value).toBe("3 of 4 computers free");
   });
+  it("says nothing of what is still being read", () => {
+    const reading = { ...known.catalogue, tasks: undefined, templates: undefined, policies: undefined };
+    const values = { ...known.values, kind: "evaluation" as const, policy: "atlas-gui" };
+    const facts = preflightOf({ ...known, values, catalogue: reading, template: null, selected: [] });
+    expect(levels(facts, "block")).toEqual([]);
+    expect(facts.map((fact) => fact.words)).not.toContain("Tasks supported");
+  });
   it("warns that a run waits when no host is online", () => {
     const offline = { ...known.catalogue, hosts: [{ ...host, status: "offline" as const }] };
     expect(levels(preflightOf({ ...known, catalogue: offline }), "warn")).toContain("No host online");

@@ -23,6 +23,7 @@ type Known = Pick<
 };
 
 function templateFacts({ template, catalogue, values }: Known): PreflightFact[] {
+  if (catalogue.templates === undefined && values.template !== "") return [];
   if (!template) return [{ level: "block", words: "Template published", value: values.template || "none chosen" }];
   const hosts = (catalogue.hosts ?? []).filter((host) => template.hosts.includes(host.name));
   const online = hosts.filter((host) => host.status === "online");
@@ -50,8 +51,9 @@ function templateFacts({ template, catalogue, values }: Known): PreflightFact[] 
   ];
 }
 
-function taskFacts({ selected, values }: Known): PreflightFact[] {
+function taskFacts({ selected, values, catalogue }: Known): PreflightFact[] {
   if (values.tasks.length === 0) return [{ level: "block", words: "Tasks chosen", value: "0" }];
+  if (catalogue.tasks === undefined) return [];
   const supported = selected.filter((task) => task.support.supported).length;
   const withRecipe = selected.filter((task) => task.has_recipe).length;
   const missing = selected.length - withRecipe;
@@ -92,11 +94,12 @@ function taskFacts({ selected, values }: Known): PreflightFact[] {
   return facts;
 }
 
-function policyFacts({ values, offer }: Known): PreflightFact[] {
+function policyFacts({ values, offer, catalogue }: Known): PreflightFact[] {
   if (values.kind !== "evaluation") return [];
   if (values.policy === EXTERNAL_POLICY) {
     return [{ level: "warn", words: "Waits for your harness", hint: "An attempt that nobody acts in ends at a cap." }];
   }
+  if (catalogue.policies === undefined || catalogue.templates === undefined) return [];
   if (offer === null) return [{ level: "block", words: "Policy offered", value: values.policy || "none chosen" }];
   if (offer.lack !== null) return [{ level: "block", words: "Policy usable", value: offer.name, hint: offer.lack }];
   const facts: PreflightFact[] = [{ level: "pass", words: "Policy offered", value: offer.name }];

@@ -1,5 +1,5 @@
 "use client";
-import { TriangleAlert } from "lucide-react";
+import { ImageOff, TriangleAlert } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { watchScrollBox } from "@/lib/client/watch-scroll-box";
@@ -74,6 +74,7 @@ const FilmPicture = memo(function FilmPicture({
   onStep: (step: number) => void;
   href: string | null;
 }) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <li className="absolute top-0 w-[58px]" style={{ left: (item.index - 1) * PITCH_PX + 2 }}>
       <button
@@ -86,14 +87,23 @@ const FilmPicture = memo(function FilmPicture({
       >
         <span
           className={cn(
-            "block aspect-[16/10] overflow-hidden rounded-1 bg-sunken ring-1 ring-line-strong",
+            "grid aspect-[16/10] place-items-center overflow-hidden rounded-1 bg-sunken text-ink-3 ring-1 ring-line-strong",
             isCurrent && "ring-2 ring-accent",
           )}
         >
-          {href ? (
+          {href && broken !== href ? (
             // eslint-disable-next-line @next/next/no-img-element -- same reason as in frame-view.tsx
-            <img src={href} alt="" decoding="async" fetchPriority="low" className="size-full object-cover" />
-          ) : null}
+            <img
+              src={href}
+              alt=""
+              decoding="async"
+              fetchPriority="low"
+              onError={() => setBroken(href)}
+              className="size-full object-cover"
+            />
+          ) : (
+            <Icon of={ImageOff} size="s" />
+          )}
         </span>
         <span
           className={cn("inline-flex items-center gap-1 text-12 text-ink-3", isCurrent && "font-semibold text-accent")}

@@ -16,13 +16,15 @@ const LOOK: Record<FrameBox["kind"], { box: string; label: string }> = {
   pointed: { box: "border-2 border-accent bg-accent/10", label: "bg-raised text-ink shadow-pop" },
 };
 
-/** Boxes over a frame of `screen` pixels, each with its label below, or above where there is no room. */
+/** Boxes over a frame of `screen` pixels, each with its label below, above, or inside, where there is room. */
 export function FrameBoxes({ boxes, screen }: { boxes: readonly FrameBox[]; screen: Size }) {
   const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden" data-testid="frame-boxes">
       {boxes.map(({ kind, rect, label }) => {
-        const isLow = rect.y + rect.height > screen.height * 0.92;
+        const isLow = rect.y + rect.height > screen.height * 0.86;
+        // Neither above nor below it is room.
+        const isWhole = isLow && rect.y < screen.height * 0.14;
         return (
           <div
             key={kind}
@@ -38,9 +40,9 @@ export function FrameBoxes({ boxes, screen }: { boxes: readonly FrameBox[]; scre
             <span
               className={cn(
                 "absolute max-w-72 truncate rounded-1 px-1.5 text-11 leading-4 font-semibold whitespace-nowrap",
-                isLow ? "bottom-full mb-1" : "top-full mt-1",
+                isWhole ? "top-1" : isLow ? "bottom-full mb-1" : "top-full mt-1",
                 kind === "meant" && !isLow && "mt-5.5",
-                rect.x > screen.width / 2 ? "right-0" : "left-0",
+                isWhole ? "right-1" : rect.x > screen.width / 2 ? "right-0" : "left-0",
                 LOOK[kind].label,
               )}
             >

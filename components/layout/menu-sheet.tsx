@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/sheet";
 import { RailContent } from "./rail";
+import { ThemeToggle } from "./theme-toggle";
 
 /** The rail behind a button, for screens under 640 px. */
 export function MenuSheet() {
@@ -19,6 +20,10 @@ export function MenuSheet() {
       <SheetContent title="Menu" side="left" className="w-[min(280px,calc(100vw-48px))] bg-rail">
         <div className="flex flex-1 flex-col px-2 pb-2">
           <RailContent folded={false} onNavigate={() => setOpen(false)} />
+          <div className="flex items-center text-12 text-ink-3">
+            <ThemeToggle />
+            Theme
+          </div>
         </div>
       </SheetContent>
     </Sheet>

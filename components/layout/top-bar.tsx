@@ -33,8 +33,10 @@ export function TopBar({ crumbs = [], title, count, actions }: TopBarProps) {
         <MenuSheet />
         {crumbs.length === 0 ? (
           <div className="flex min-w-0 items-baseline gap-2">
-            <h1 className="truncate text-15 font-semibold tracking-[-.005em]">{title}</h1>
-            {count === undefined || count === null ? null : <span className="text-ink-3">{count}</span>}
+            <h1 className="min-w-0 truncate text-15 font-semibold tracking-[-.005em]">{title}</h1>
+            {count === undefined || count === null ? null : (
+              <span className="min-w-0 shrink-[99] truncate text-ink-3">{count}</span>
+            )}
           </div>
         ) : (
           <nav aria-label="Breadcrumb" className="flex min-w-0 items-center gap-1.5 whitespace-nowrap text-ink-3">
@@ -65,7 +67,9 @@ export function TopBar({ crumbs = [], title, count, actions }: TopBarProps) {
           </div>
           <SearchButton />
           <LiveMark />
-          <ThemeToggle />
+          <div className="contents max-sm:hidden">
+            <ThemeToggle />
+          </div>
           <AccountMenu />
         </div>
       </header>

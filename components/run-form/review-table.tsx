@@ -24,6 +24,7 @@ export function ReviewTable() {
   const { draft, template, offer, errors, goTo, resetToBaseline, compared } = useRunForm();
   const rows = reviewRows(draft, template, offer, compared);
   const changes = rows.filter((row) => row.before !== null && row.before !== "same").length;
+  const comparedName = compared ? (draft.baseline ? compared.run_name : `Last run, ${compared.run_name}`) : "";
   const height = "h-[27px]";
   const errorOf = (row: ReviewRow) => (row.field ? errors[row.field] : undefined);
   return (
@@ -60,7 +61,11 @@ export function ReviewTable() {
               <Th>Setting</Th>
               <Th>Value</Th>
               <Th>Set by</Th>
-              {compared ? <Th>{draft.baseline ? compared.run_name : `Last run, ${compared.run_name}`}</Th> : null}
+              {compared ? (
+                <Th title={comparedName}>
+                  <span className="truncate">{comparedName}</span>
+                </Th>
+              ) : null}
             </tr>
           </thead>
           <tbody>

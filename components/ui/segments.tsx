@@ -19,13 +19,16 @@ export function Segments<T extends string>({ label, value, onChange, options, cl
       aria-label={label}
       value={value}
       onValueChange={(next) => next && onChange(next as T)}
-      className={cn("inline-flex h-(--ctl) overflow-hidden rounded-2 border border-line-strong", className)}
+      className={cn(
+        "inline-flex h-(--ctl) max-w-full overflow-x-auto overflow-y-hidden rounded-2 border border-line-strong [scrollbar-width:none]",
+        className,
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="inline-flex items-center gap-1.5 border-r border-line-strong px-2.5 text-12 font-medium text-ink-2 last:border-r-0 hover:text-ink focus-visible:-outline-offset-2 data-[state=on]:bg-pressed data-[state=on]:text-ink"
+          className="inline-flex shrink-0 items-center gap-1.5 border-r border-line-strong px-2.5 text-12 font-medium whitespace-nowrap text-ink-2 last:border-r-0 hover:text-ink focus-visible:-outline-offset-2 data-[state=on]:bg-pressed data-[state=on]:text-ink"
         >
           {option.label}
         </ToggleGroup.Item>

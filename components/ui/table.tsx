@@ -57,7 +57,7 @@ export function Th({ num = false, sorted = null, onSort, className, children, ..
           {arrow}
         </button>
       ) : (
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex max-w-full items-center gap-1">
           {children}
           {arrow}
         </span>

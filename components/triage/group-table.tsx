@@ -25,22 +25,22 @@ export function GroupTable({
 }) {
   return (
     <TableScroll label="Failure groups">
-      <Table flush={flush} className="min-w-[720px]">
+      <Table flush={flush} className="sm:min-w-[720px]">
         <thead>
           <tr>
-            <Th className="w-[108px]">Kind</Th>
+            <Th className="w-[108px] max-sm:w-[92px]">Kind</Th>
             <Th>Group</Th>
-            <Th num className="w-[84px]">
+            <Th num className="w-[84px] max-sm:w-16">
               Attempts
             </Th>
-            <Th num className="w-16">
+            <Th num className="w-16 max-sm:hidden">
               Tasks
             </Th>
-            <Th className="w-[104px] pl-3">Baseline</Th>
-            <Th num className="w-[76px]" title="Share of the successes with the same trait">
+            <Th className="w-[104px] pl-3 max-sm:w-[88px]">Baseline</Th>
+            <Th num className="w-[76px] max-sm:hidden" title="Share of the successes with the same trait">
               In passes
             </Th>
-            <Th className="w-[112px] pl-3">Seen with</Th>
+            <Th className="w-[112px] pl-3 max-sm:hidden">Seen with</Th>
           </tr>
         </thead>
         <tbody>
@@ -61,13 +61,16 @@ function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
       <Td>
         <Fact {...groupLook(group)} />
       </Td>
-      <Td title={`${title}. Grouped because ${tierWords(group.tier)}.`}>
+      <Td
+        title={`${title}. Grouped because ${tierWords(group.tier)}.`}
+        className="max-sm:py-1 max-sm:whitespace-normal"
+      >
         <Link
           href={to(`/triage/groups/${group.key}`)}
           prefetch={false}
-          className="inline-flex min-h-6 items-center font-medium hover:underline"
+          className="inline-flex min-h-6 max-w-full items-center font-medium hover:underline"
         >
-          {title}
+          <span className="break-words sm:truncate">{title}</span>
         </Link>
       </Td>
       <Td num>
@@ -80,20 +83,20 @@ function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
           {formatCount(group.attempts)}
         </Link>
       </Td>
-      <Td num className="text-ink-2">
+      <Td num className="text-ink-2 max-sm:hidden">
         {formatCount(group.tasks)}
       </Td>
       <Td className="pl-3!">
         <NoveltyTag novelty={group.novelty} />
       </Td>
-      <Td num className="text-ink-2">
+      <Td num className="text-ink-2 max-sm:hidden">
         {group.spoils_rate || group.pass_share === null ? (
           <NoFact meaning="Not computed" />
         ) : (
           formatPercent(group.pass_share)
         )}
       </Td>
-      <Td className="pl-3! text-ink-2" title={group.hosts.join(", ")}>
+      <Td className="pl-3! text-ink-2 max-sm:hidden" title={group.hosts.join(", ")}>
         {group.hosts.length > 2 ? `${group.hosts.length} hosts` : group.hosts.join(", ") || "—"}
       </Td>
     </tr>

@@ -63,6 +63,6 @@ export const compareTable = defineMetric({
       if (!part.passed)
         return fail(`${name}: expected ${part.expected ?? "it to fit"}, got ${part.got ?? "nothing"}`, parts);
     }
-    return pass(`${parts.length} rules hold`, parts);
+    return pass(parts.length === 1 ? "1 rule holds" : `${parts.length} rules hold`, parts);
   },
 });

@@ -22,7 +22,7 @@ export interface SeededPair {
   group: string;
 }
 
-/** Writes the pair once for all journeys. Its host was last heard of an hour ago, so nothing is placed on it; its template comes last. */
+/** Writes the pair once for all journeys. Its host was last heard of an hour ago, so nothing is placed on it and its templates are no defaults. */
 export async function seedPair(installation: { databaseUrl: string; home: string }): Promise<SeededPair> {
   const { ctx, close } = await openSystemContext({ databaseUrl: installation.databaseUrl });
   try {
@@ -34,7 +34,7 @@ export async function seedPair(installation: { databaseUrl: string; home: string
     await ensureMember(ctx.db.prisma, { ...owner, workspaceId: workspace.id, role: "owner" });
     const store = openArtifactStore({ kind: "folder", path: path.join(installation.home, "artifacts") });
     const inside = { ...ctx, workspace };
-    const links = await regressionPair.build({ ctx: inside, store, now, templateName: "unhosted" });
+    const links = await regressionPair.build({ ctx: inside, store, now });
     const asked = new URLSearchParams(links.find(({ what }) => what === "a regression pair")?.path.split("?")[1]);
     const [base, candidate] = [asked.get("base") ?? "", asked.get("cand") ?? ""];
     const compared = await compareRuns({ ctx: inside, baseId: base, candidateIds: [candidate] });

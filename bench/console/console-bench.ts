@@ -56,13 +56,6 @@ export async function openConsoleBench(): Promise<ConsoleBench> {
     const { ctx, close } = await openSystemContext({ databaseUrl });
     const store = createFolderStore(path.join(home, "artifacts"));
     await fiftyThousandAttempts.build({ ctx, store, now: new Date() });
-    // Each scenario brings a host, a template and a task set of the same names.
-    await ctx.db.prisma.templateVersion.updateMany({
-      where: { hosts: { some: { host: { name: "bench-01" } } } },
-      data: { name: "unhosted", digest: `sha256:${"0".repeat(64)}` },
-    });
-    await ctx.db.prisma.host.updateMany({ where: { name: "bench-01" }, data: { name: "of-many" } });
-    await ctx.db.prisma.taskSet.updateMany({ where: { name: "samples" }, data: { name: "samples-of-many" } });
     await longAttempt.build({ ctx, store, now: new Date() });
     await ctx.db.pool.query("VACUUM ANALYZE");
     const byName = (name: string) => ctx.db.prisma.run.findFirstOrThrow({ where: { name }, select: { id: true } });

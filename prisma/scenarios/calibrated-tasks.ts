@@ -66,7 +66,7 @@ export const calibratedTasks: Scenario = {
   },
 };
 
-async function calibrate({ ctx, now, template: { ref } }: Scene): Promise<void> {
+async function calibrate({ ctx, now, host, template: { ref } }: Scene): Promise<void> {
   const { items } = await listTasks({ ctx, query: { taskSet: NAME, limit: 50 } });
   const round = (score: number | null) => ({ score, problem: score === null ? "the desktop did not come up" : null });
   const template = await templateForSupport(ctx, ref);
@@ -75,7 +75,7 @@ async function calibrate({ ctx, now, template: { ref } }: Scene): Promise<void> 
   await recordCalibration({
     ctx,
     input: {
-      ...{ set: NAME, at: now.toISOString(), profile: "osworld", host: "bench-01", product_version: "0.1.0" },
+      ...{ set: NAME, at: now.toISOString(), profile: "osworld", host: host.name, product_version: "0.1.0" },
       template: { name, version, digest, driver },
       tasks: items.map((task, index) => {
         const { nop = [], fail = [], recipe = [] } = SCORES[index] ?? {};

@@ -85,7 +85,7 @@ export const regressionPair: Scenario = {
       createdAt: before(4),
       attempts: byRound(candidateResults, (result, task, round) => make(result, task, round, true)),
     });
-    const template = await makeTemplate(db, set.host.id, { name: scene.templateName, version: 2 });
+    const template = await makeTemplate(db, set.host.id);
     const elsewhere = await writeRun(db, {
       ...common,
       ...now,

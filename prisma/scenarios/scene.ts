@@ -18,8 +18,6 @@ export interface SceneContext {
   store: ArtifactStore;
   /** Moment that everything is dated from. */
   now: Date;
-  /** Name of the template that runs stand on; default `office`. */
-  templateName?: string;
 }
 
 export interface Scenario {
@@ -75,15 +73,24 @@ const TASKS: TestTask[] = [
   },
 ];
 
+const HOST = "bench-";
+
 export type Scene = SceneContext &
   Pick<WrittenRun, "taskSet" | "template" | "host" | "tasks" | "createdBy" | "workspaceId">;
 
-/** An owner, an online host with a template, and a task set: what every scenario with runs stands on. */
+/**
+ * An owner, an online host with a template, and a task set: what every scenario with runs stands on. Each scene has a host
+ * and a template version of its own, so that one database takes several.
+ */
 export async function setScene(scene: SceneContext): Promise<Scene> {
   const { ctx } = scene;
   const owner = await ensureOwner({ ctx });
-  const host = await makeHost(ctx.db, { name: "bench-01", lastHeartbeatAt: scene.now });
-  const template = await makeTemplate(ctx.db, host.id, { name: scene.templateName });
+  const scenes = await ctx.db.prisma.host.count({ where: { name: { startsWith: HOST } } });
+  const host = await makeHost(ctx.db, {
+    name: HOST + String(scenes + 1).padStart(2, "0"),
+    lastHeartbeatAt: scene.now,
+  });
+  const template = await makeTemplate(ctx.db, host.id);
   const set = await makeTaskSet(ctx, "samples", TASKS);
   return {
     ...scene,

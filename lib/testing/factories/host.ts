@@ -46,13 +46,15 @@ export async function makeHost(
   return { id, name, workerId };
 }
 
-/** A published template version on a host. */
+/** A published template version on a host; by default the next of its name. */
 export async function makeTemplate(
   db: Database,
   hostId: string,
   options: { name?: string; version?: number; apps?: string[]; driver?: "linux" | "simulated" } = {},
 ): Promise<{ id: string; ref: string; digest: string }> {
-  const { name = "office", version = 1, driver = "linux" } = options;
+  const { name = "office", driver = "linux" } = options;
+  const newest = await db.prisma.templateVersion.aggregate({ where: { name }, _max: { version: true } });
+  const version = options.version ?? (newest._max.version ?? 0) + 1;
   const { apps = ["os", "libreoffice_calc", "libreoffice_writer", "gimp", "vlc", "chrome", "thunderbird"] } = options;
   const digest = `sha256:${createHash("sha256").update(`${name}@${version} ${driver}`).digest("hex")}`;
   const { id } = await db.prisma.templateVersion.create({

@@ -17,7 +17,7 @@ import { openRunEventBus } from "@/lib/live/run-event-bus";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
 import { openSystemContext } from "@/lib/services/system-context";
 import { createFolderStore } from "@/lib/storage/folder-store";
-import { tenThousandAttempts } from "@/prisma/scenarios/ten-thousand-attempts";
+import { tenThousandAttempts } from "@/prisma/scenarios/many-attempts";
 import { GET as getRun } from "@/app/api/v1/runs/[runId]/route";
 import { GET as listAttempts } from "@/app/api/v1/runs/[runId]/attempts/route";
 import { GET as listEvents } from "@/app/api/v1/runs/[runId]/events/route";

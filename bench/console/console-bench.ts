@@ -11,7 +11,7 @@ import { createSignInLink } from "@/lib/services/auth/create-sign-in-link";
 import type { ServiceContext } from "@/lib/services/context";
 import { openSystemContext } from "@/lib/services/system-context";
 import { createFolderStore } from "@/lib/storage/folder-store";
-import { fiftyThousandAttempts } from "@/prisma/scenarios/fifty-thousand-attempts";
+import { fiftyThousandAttempts } from "@/prisma/scenarios/many-attempts";
 import { longAttempt } from "@/prisma/scenarios/long-attempt";
 import { inCheckout } from "../../scripts/stack/checkout.mjs";
 

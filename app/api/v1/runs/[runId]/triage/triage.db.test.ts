@@ -2,29 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemWire } from "@/lib/domain/problem";
 import { groupOverRunsWire, runTriageWire, type RunTriageWire } from "@/lib/domain/triage/triage.wire";
 import { sortNewAttempts } from "@/lib/services/triage/sort-attempts";
-import { keyCaller, type ApiCaller } from "@/lib/testing/api/api-caller";
+import type { ApiCaller } from "@/lib/testing/api/api-caller";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
-import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { regressionPair } from "@/prisma/scenarios/regression-pair";
+import { makeRegressionPair } from "@/lib/testing/factories/regression-pair";
 import { GET as getGroup } from "../../../triage/groups/[key]/route";
 import { GET as getTriage } from "./route";
 
 let app: TestInstallation;
 let reader: ApiCaller;
 let stranger: ApiCaller;
-let runs: Array<{ id: string; name: string }>;
+let idOf: (end: string) => string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const workspace = await makeWorkspace(app.db);
-  await regressionPair.build({ ctx: contextOfSystem(app.db, workspace), store: app.store, now: new Date() });
-  reader = await keyCaller(app.db, workspace, ["runs:read"]);
-  stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read"]);
-  runs = await app.db.prisma.run.findMany({ select: { id: true, name: true } });
+  ({ reader, stranger, idOf } = await makeRegressionPair(app));
 }, 60_000);
 afterAll(() => app.close());
 
-const idOf = (end: string) => runs.find(({ name }) => name.endsWith(end))?.id ?? "";
 async function triageOf(runId: string, query: Record<string, string> = {}): Promise<RunTriageWire> {
   const response = await reader(getTriage, { params: { runId }, query });
   expect(response.status).toBe(200);

@@ -1,6 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { onServerClock } from "./server-clock";
+import { createSignal } from "./signal";
 
 /**
  * How fresh the page is. Streams and polls report here; the top bar shows it. Nothing reported yet is "connecting";
@@ -21,12 +22,12 @@ export type BreakCause = "dropped" | "silent" | "unread";
 export const STALE_AFTER_MS = 60_000;
 
 let current: LiveState = { state: "connecting", lastAt: null, cause: null };
-const listeners = new Set<() => void>();
+const changed = createSignal();
 const CONNECTING: LiveState = { state: "connecting", lastAt: null, cause: null };
 
 function publish(next: LiveState) {
   current = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 
 /** Something arrived: an event, a heartbeat, a refetched page; `at` is a moment of this browser's clock. */
@@ -46,10 +47,7 @@ export function reportEnded(): void {
 
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    changed.subscribe,
     () => current,
     () => CONNECTING,
   );

@@ -1,11 +1,13 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
 import { lookUp } from "./shortcut-chords";
+import { createSignal } from "./signal";
 import type { Shortcuts } from "./shortcut-table";
 
 const STORAGE_KEY = "deskproof.single-keys";
 /** After this the second key of a chord is a key of its own again. */
 const CHORD_MS = 1_500;
+const switched = createSignal();
 
 /** Single-key shortcuts can be switched off (WCAG 2.1.4); this browser remembers it. */
 export function singleKeysEnabled(): boolean {
@@ -13,11 +15,11 @@ export function singleKeysEnabled(): boolean {
 }
 export function setSingleKeysEnabled(enabled: boolean): void {
   localStorage.setItem(STORAGE_KEY, enabled ? "on" : "off");
-  for (const listener of listeners) listener();
+  switched.tell();
 }
 /** Whether single keys work in this browser, following the switch; true while the server renders. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, singleKeysEnabled, () => true);
+  return useSyncExternalStore(switched.subscribe, singleKeysEnabled, () => true);
 }
 
 /** True while a key belongs to a text field, a menu or a dialog. */
@@ -30,13 +32,7 @@ export function keyBelongsElsewhere(event: KeyboardEvent): boolean {
 
 /** Every table of keys that works now, the oldest (the shell's) first; the key map shows them. */
 const mounted: RefObject<Shortcuts>[] = [];
-const listeners = new Set<() => void>();
 let first: { key: string; at: number } | null = null;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function mountedShortcuts(): Shortcuts[] {
   return mounted.map(({ current }) => current);

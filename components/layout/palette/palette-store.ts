@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from "react";
+import { createSignal } from "@/lib/client/signal";
 import type { PaletteEntry } from "./palette-entry";
 
 /** Entries of what is mounted now, the newest last. */
@@ -24,19 +25,16 @@ export function mountedEntries(): PaletteEntry[] {
 
 export type OpenOverlay = "palette" | "keys" | null;
 let open: OpenOverlay = null;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** Opens the palette or the key map from anywhere, or closes both. */
 export function showOverlay(next: OpenOverlay): void {
   open = next;
-  for (const listener of listeners) listener();
+  changed.tell();
 }
 export function useOpenOverlay(): OpenOverlay {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    changed.subscribe,
     () => open,
     () => null,
   );

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
+import { toastProblem } from "../layout/toast-problem";
 import { Button } from "../ui/button";
 import { Panel } from "../ui/panel";
 import { SkeletonRows } from "../ui/skeleton";
@@ -24,7 +24,7 @@ export function SessionsPanel() {
       await (id === null ? revokeOtherSessions(workspace) : revokeSession(workspace, id));
     },
     onSuccess: (_, id) => toast(id === null ? "All other sessions ended." : "The session ended."),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   const sessions = query.data?.data;

@@ -1,12 +1,12 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronDown, Pin, Plus } from "lucide-react";
-import { Popover } from "radix-ui";
 import { useState } from "react";
 import { RunStatusFact } from "@/components/run/run-status";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { ClockOrDay } from "@/components/ui/time";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listRuns } from "@/lib/client/run-api";
@@ -35,8 +35,8 @@ export function RunPicker({
   const [isOpen, setOpen] = useState(false);
   const shown = name ?? (role === "add" ? "Add run" : "Choose a run");
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
         <Button
           variant={role === "add" ? "quiet" : "default"}
           aria-label={role === "add" ? undefined : `${label}: ${shown}`}
@@ -46,39 +46,37 @@ export function RunPicker({
           <span className="truncate">{shown}</span>
           {role === "add" ? null : <Icon of={ChevronDown} size="s" />}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          aria-label={label}
-          className="animate-overlay z-50 w-[min(420px,calc(100vw-24px))] rounded-3 border border-line-strong bg-raised p-1 shadow-pop"
-        >
-          <RunChoices
-            label={label}
-            without={without}
-            onPick={(id) => {
-              setOpen(false);
-              onPick(id);
-            }}
-          />
-          {onRemove ? (
-            <div className="-mx-1 mt-1 border-t border-line px-1 pt-1">
-              <Button
-                variant="quiet"
-                className="w-full justify-start"
-                onClick={() => {
-                  setOpen(false);
-                  onRemove();
-                }}
-              >
-                {role === "base" ? "Without a baseline" : "Take this run out"}
-              </Button>
-            </div>
-          ) : null}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </PopoverTrigger>
+      <PopoverContent
+        align="start"
+        collisionPadding={0}
+        aria-label={label}
+        className="w-[min(420px,calc(100vw-24px))] p-1"
+      >
+        <RunChoices
+          label={label}
+          without={without}
+          onPick={(id) => {
+            setOpen(false);
+            onPick(id);
+          }}
+        />
+        {onRemove ? (
+          <div className="-mx-1 mt-1 border-t border-line px-1 pt-1">
+            <Button
+              variant="quiet"
+              className="w-full justify-start"
+              onClick={() => {
+                setOpen(false);
+                onRemove();
+              }}
+            >
+              {role === "base" ? "Without a baseline" : "Take this run out"}
+            </Button>
+          </div>
+        ) : null}
+      </PopoverContent>
+    </Popover>
   );
 }
 

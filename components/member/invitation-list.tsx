@@ -1,11 +1,10 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import type { InvitationState, InvitationWire } from "@/lib/domain/workspace/invitation.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
+import { toastProblem } from "../layout/toast-problem";
 import { Button } from "../ui/button";
 import { Panel } from "../ui/panel";
 import { SkeletonRows } from "../ui/skeleton";
@@ -29,7 +28,7 @@ export function InvitationList() {
   });
   const revoke = useMutation({
     mutationFn: (invitation: InvitationWire) => revokeInvitation(workspace, invitation.id),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.invitations(workspace) }),
   });
   if (query.isError) return <ProblemView title="The invitations could not be read" error={query.error} />;

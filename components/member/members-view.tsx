@@ -5,12 +5,12 @@ import { useState } from "react";
 import { toast } from "sonner";
 import type { MemberWire } from "@/lib/domain/workspace/member.wire";
 import type { Role } from "@/lib/domain/workspace/role";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useConsoleSession } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
 import { SettingsTabs } from "../layout/settings-tabs";
 import { TopBar } from "../layout/top-bar";
+import { toastProblem } from "../layout/toast-problem";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
 import { Icon } from "../ui/icon";
@@ -38,7 +38,7 @@ export function MembersView() {
     mutationFn: ({ member, wanted }: { member: MemberWire; wanted: Role }) =>
       changeMemberRole(slug, member.user_id, wanted),
     onSuccess: (_, { member, wanted }) => toast(`${member.name} is ${wanted} now.`),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.members(slug) }),
   });
   const members = query.data?.data;

@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { problemOf } from "@/lib/client/problem";
+import { toastProblem } from "@/components/layout/toast-problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { OPERATION_ATTEMPTS_MAX } from "@/lib/domain/attempt/attempt.operations";
 import { formatCountOf } from "@/lib/format/count";
 import { operateOnAttempts } from "./rollouts-api";
-
-/** Ids that one call may name. */
-const IDS_MAX = 500;
 
 /** Undoes setting results aside, at once and without asking: it only puts back what was. Safe to repeat. */
 export function useGiveBack(runId: string) {
@@ -16,14 +14,18 @@ export function useGiveBack(runId: string) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       let changed = 0;
-      for (let from = 0; from < ids.length; from += IDS_MAX) {
-        const part = { attempt_ids: ids.slice(from, from + IDS_MAX), reason: "Undone in the console", dry_run: false };
+      for (let from = 0; from < ids.length; from += OPERATION_ATTEMPTS_MAX) {
+        const part = {
+          attempt_ids: ids.slice(from, from + OPERATION_ATTEMPTS_MAX),
+          reason: "Undone in the console",
+          dry_run: false,
+        };
         changed += (await operateOnAttempts({ workspace, runId }, "revalidate", part)).changed;
       }
       return changed;
     },
     onSuccess: (changed) => toast(`${formatCountOf(changed, "result")} given back; they count as they did.`),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.run(workspace, runId) }),

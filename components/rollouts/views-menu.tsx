@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Check, Link2, Save, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { toastProblem } from "@/components/layout/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { SavedViewWire } from "@/lib/domain/view/view.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { changeSavedView, deleteSavedView, listSavedViews } from "./rollouts-api";
@@ -33,19 +33,18 @@ export function ViewsMenu({ runId, view, onOpen }: ViewsMenuProps) {
     staleTime: 60_000,
   });
   const again = () => client.invalidateQueries({ queryKey: queryKeys.views(workspace) });
-  const fail = (error: unknown) => toast.error(problemOf(error).detail);
   const share = useMutation({
     mutationFn: (saved: SavedViewWire) => changeSavedView(workspace, saved.id, { is_shared: !saved.is_shared }),
     onSuccess: (saved) => {
       toast(saved.is_shared ? `"${saved.name}" is seen by everybody here.` : `"${saved.name}" is yours alone.`);
       return again();
     },
-    onError: fail,
+    onError: toastProblem,
   });
   const forget = useMutation({
     mutationFn: (saved: SavedViewWire) => deleteSavedView(workspace, saved.id),
     onSuccess: again,
-    onError: fail,
+    onError: toastProblem,
   });
   const all = views.data?.data ?? [];
   const open = all.find((saved) => viewHref("", viewOfSaved(saved)) === viewHref("", view));

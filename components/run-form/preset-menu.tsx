@@ -4,9 +4,9 @@ import { BookmarkPlus, ChevronDown, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { PresetWire } from "@/lib/domain/preset/preset.wire";
-import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { toastProblem } from "../layout/toast-problem";
 import { deletePreset, listPresets } from "../preset/preset-api";
 import { SavePresetDialog } from "../preset/save-preset-dialog";
 import { Button } from "../ui/button";
@@ -29,7 +29,7 @@ export function PresetMenu() {
   const forget = useMutation({
     mutationFn: (preset: PresetWire) => deletePreset(workspace, preset.id),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.presets(workspace) }),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
   });
   const all = presets.data?.data ?? [];
   const take = (preset: PresetWire) => {

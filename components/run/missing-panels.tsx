@@ -2,8 +2,7 @@
 import { ChartFrame } from "@/components/charts/chart-frame";
 import { MissingBars, type MissingBar } from "@/components/charts/missing-bars";
 import { barsByClass, barsByHost, barsByHour } from "@/components/stats/missing-bars-of";
-import type { FailureCode } from "@/lib/domain/failure";
-import { FAILURE_TABLE } from "@/lib/domain/failure";
+import { isFailureCode } from "@/lib/domain/failure";
 import type { RunMetricsWire } from "@/lib/domain/run/metrics.wire";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { useTimeZone } from "@/lib/client/use-now";
@@ -20,7 +19,6 @@ const CLASS_WORDS: Readonly<Record<string, string>> = {
   checker_skipped: "The checker did not run",
 };
 
-const isFailureCode = (name: string): name is FailureCode => name in FAILURE_TABLE;
 const classWords = (name: string) => CLASS_WORDS[name] ?? (isFailureCode(name) ? failureWords(name) : `Gate ${name}`);
 
 /** Attempts that ended without a result, by why, where and when; a part that loses clearly more than the rest is marked. */

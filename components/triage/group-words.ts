@@ -1,7 +1,7 @@
 import { CircleHelp, CircleX, OctagonAlert, ShieldX } from "lucide-react";
 import { failureWords } from "@/components/run/failure-words";
 import type { FactProps } from "@/components/ui/fact";
-import { FAILURE_CODES, type FailureCode } from "@/lib/domain/failure";
+import { isFailureCode } from "@/lib/domain/failure";
 import type { FailureGroupWire } from "@/lib/domain/triage/triage.wire";
 
 type Group = Pick<FailureGroupWire, "tier" | "because">;
@@ -13,8 +13,6 @@ export function groupLook({ tier, because }: Group): Omit<FactProps, "className"
   if (tier === "checker_error") return { icon: CircleHelp, word: "Not judged", tone: "idle" };
   return { icon: CircleX, word: "Fail", tone: "fail" };
 }
-
-const isFailureCode = (text: string | undefined): text is FailureCode => FAILURE_CODES.some((code) => code === text);
 
 /** The group in one line. Parts of it come from desktops and checkers: render it as text only. */
 export function groupTitle({ tier, because }: Group): string {

@@ -8,6 +8,7 @@ import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import type { WebhookDeliveryWire, WebhookWire } from "@/lib/domain/webhook/webhook.wire";
 import { formatMs } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
+import { toastProblem } from "../layout/toast-problem";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";
 import { Empty } from "../ui/empty";
@@ -90,7 +91,7 @@ function DeliveryRow({ delivery, webhook, isOpen, onToggle }: DeliveryRowProps) 
   const { id, type, status, tries, last_status, last_error, next_try_at, occurred_at } = delivery;
   const resend = useMutation({
     mutationFn: () => resendDelivery(workspace, webhook.id, id),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
     onSuccess: () => toast("The message is sent again."),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhook(workspace, webhook.id) }),
   });

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "sonner";
-import { problemOf } from "@/lib/client/problem";
 import { useNow } from "@/lib/client/use-now";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
@@ -11,6 +10,7 @@ import type { WebhookWire, WebhookWithSecretWire } from "@/lib/domain/webhook/we
 import { ProblemView } from "../layout/problem-view";
 import { SettingsTabs } from "../layout/settings-tabs";
 import { TopBar } from "../layout/top-bar";
+import { toastProblem } from "../layout/toast-problem";
 import { Button } from "../ui/button";
 import { Dialog, DialogContent } from "../ui/dialog";
 import { Note } from "../ui/note";
@@ -102,7 +102,7 @@ function WebhookActions({ webhook }: { webhook: WebhookWire }) {
   };
   const act = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
-    onError: (error) => toast.error(problemOf(error).detail),
+    onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.webhooks(workspace) }),
   });
   const { id, enabled } = webhook;

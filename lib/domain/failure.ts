@@ -54,6 +54,8 @@ export const FAILURE_TABLE = {
 
 export type FailureCode = keyof typeof FAILURE_TABLE;
 export const FAILURE_CODES = Object.keys(FAILURE_TABLE) as [FailureCode, ...FailureCode[]];
+export const isFailureCode = (text: string | undefined): text is FailureCode =>
+  FAILURE_CODES.some((code) => code === text);
 
 /** What broke inside an attempt, recorded once at the border it crossed. It is data, not an exception. */
 export const attemptFailureSchema = z.object({

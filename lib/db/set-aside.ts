@@ -3,20 +3,16 @@
  * its columns; its episode keeps what the gates said, and its verification what the checker said.
  */
 import { countedScore, outcomeOf } from "@/lib/domain/attempt/attempt.outcome";
+import type { AttemptChange } from "./attempt-change";
 import type { Queryable } from "./client";
 import { appendRunEvent, lockRun } from "./run-events";
 import { addToCounters, lockAttempt } from "./transition";
 
-export interface SetAside {
-  attemptId: string;
-  runId: string;
-  actor: string;
-  reason: string;
-  now: Date;
-}
-
 /** Sets the result of a valid attempt aside. False when there is none to set aside; safe to repeat. */
-export async function setAside(tx: Queryable, { attemptId, runId, actor, reason, now }: SetAside): Promise<boolean> {
+export async function setAside(
+  tx: Queryable,
+  { attemptId, runId, actor, reason, now }: AttemptChange,
+): Promise<boolean> {
   if (!(await lockRun(tx, runId))) return false;
   const before = await lockAttempt(tx, attemptId);
   if (before?.verdict !== "valid") return false;
@@ -43,7 +39,7 @@ export async function setAside(tx: Queryable, { attemptId, runId, actor, reason,
 }
 
 /** Gives back what was set aside, unless its gates have said since that it is invalid. False when nothing was; safe to repeat. */
-export async function giveBack(tx: Queryable, { attemptId, runId, actor, reason }: SetAside): Promise<boolean> {
+export async function giveBack(tx: Queryable, { attemptId, runId, actor, reason }: AttemptChange): Promise<boolean> {
   if (!(await lockRun(tx, runId))) return false;
   const before = await lockAttempt(tx, attemptId);
   if (!before?.isSetAside) return false;

@@ -1,7 +1,6 @@
 import { setAside } from "@/lib/db/set-aside";
 import { invalidateRefusal, type AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
-import { actorLabel, type ServiceContext } from "../context";
-import { emitAudit } from "../emit-audit";
+import type { ServiceContext } from "../context";
 import { operateAttempts } from "./operate-attempts";
 
 /**
@@ -14,17 +13,10 @@ export async function invalidateAttempts(call: {
   runId: string;
   input: unknown;
 }): Promise<AttemptOperationWire> {
-  const { ctx, runId } = call;
-  const actor = actorLabel(ctx.actor);
   return operateAttempts(call, {
+    action: "attempt.invalidate",
     what: "set results aside",
     refusalOf: invalidateRefusal,
-    change: (tx, { id }, { reason }) => setAside(tx, { attemptId: id, runId, actor, reason, now: ctx.now() }),
-    after: (tx, changed, { reason, filter }) =>
-      emitAudit(ctx, tx, {
-        action: "attempt.invalidate",
-        target: runId,
-        data: { reason, filter: filter ?? null, attempt_ids: changed },
-      }),
+    change: setAside,
   });
 }

@@ -1,3 +1,4 @@
+import type { AttemptChange } from "@/lib/db/attempt-change";
 import { selectAttempts, type SelectedAttempt } from "@/lib/db/attempt-selection";
 import type { Queryable } from "@/lib/db/client";
 import { lockRun } from "@/lib/db/run-events";
@@ -12,12 +13,15 @@ import {
 } from "@/lib/domain/attempt/attempt.operations";
 import { AppError } from "@/lib/domain/errors";
 import { readFilter } from "../attempt/read-filter";
-import type { ServiceContext } from "../context";
+import { actorLabel, type ServiceContext } from "../context";
+import { emitAudit, type AuditAction } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { getOperableRun } from "./operable-run";
 
 export interface AttemptOperation {
+  /** As the audit log names it. */
+  action: AuditAction;
   /** For the refusal of who may not, e.g. "requeue its attempts". */
   what: string;
   refusalOf: (attempt: SelectedAttempt) => OperationRefusal | null;
@@ -25,13 +29,14 @@ export interface AttemptOperation {
   byDefault?: (attempt: SelectedAttempt) => boolean;
   /** Called under the run's lock when there is something to change. May refuse by throwing. */
   before?: (tx: Queryable, eligible: number, isDryRun: boolean) => Promise<void>;
-  change: (tx: Queryable, attempt: SelectedAttempt, asked: AttemptSelection) => Promise<boolean>;
-  after: (tx: Queryable, changed: readonly string[], asked: AttemptSelection) => Promise<void>;
+  change: (tx: Queryable, change: AttemptChange) => Promise<boolean>;
+  /** Called when something was changed. */
+  after?: (tx: Queryable, changed: readonly string[], asked: AttemptSelection) => Promise<void>;
 }
 
 /**
  * The one way in which people change attempts of a run: choose, leave alone what may not be changed, and change the rest in
- * one transaction, at most `OPERATION_ATTEMPTS_MAX` a call. A dry run does all but the change. Throws `not_found`,
+ * one transaction with its audit row, at most `OPERATION_ATTEMPTS_MAX` a call. A dry run does all but the change. Throws `not_found`,
  * `forbidden`, `invalid_filter`, and what the operation throws.
  */
 export async function operateAttempts(
@@ -65,8 +70,16 @@ export async function operateAttempts(
       if (chosen.length > 0) await operation.before?.(tx, chosen.length, asked.dry_run);
       const changed: string[] = [];
       if (!asked.dry_run) {
-        for (const attempt of chosen) if (await operation.change(tx, attempt, asked)) changed.push(attempt.id);
-        if (changed.length > 0) await operation.after(tx, changed, asked);
+        const { reason, filter = null } = asked;
+        const by = { runId, actor: actorLabel(ctx.actor), reason, now: ctx.now() };
+        for (const { id, cohortId } of chosen) {
+          if (await operation.change(tx, { ...by, attemptId: id, cohortId })) changed.push(id);
+        }
+        if (changed.length > 0) {
+          await operation.after?.(tx, changed, asked);
+          const data = { attempts: changed.length, filter, reason, attempt_ids: changed };
+          await emitAudit(ctx, tx, { action: operation.action, target: runId, data });
+        }
       }
       return {
         dry_run: asked.dry_run,

@@ -12,7 +12,6 @@ import { AppError } from "@/lib/domain/errors";
 import { isRunFinal, runMachine, type RunStatus } from "@/lib/domain/run/run.status";
 import { dueStopReason } from "@/lib/domain/run/run.stop-rules";
 import { actorLabel, type ServiceContext } from "../context";
-import { emitAudit } from "../emit-audit";
 import { operateAttempts } from "./operate-attempts";
 
 /**
@@ -27,22 +26,16 @@ export async function requeueAttempts(call: {
   input: unknown;
 }): Promise<AttemptOperationWire> {
   const { ctx, runId } = call;
-  const actor = actorLabel(ctx.actor);
   return operateAttempts(call, {
+    action: "run.requeue",
     what: "requeue its attempts",
     refusalOf: requeueRefusal,
     byDefault: isRequeuedByDefault,
     before: (tx, eligible, isDryRun) => takeUp(ctx, tx, { runId, eligible, isDryRun }),
-    change: (tx, { id, cohortId }, { reason }) =>
-      requeueAttempt(tx, { attemptId: id, runId, cohortId, actor, reason, now: ctx.now() }),
+    change: requeueAttempt,
     after: async (tx, changed, { reason, filter }) => {
       const data = { attempts: changed.length, filter: filter ?? null };
-      await appendRunEvent(tx, runId, { type: "run.requeued", actor, reason, data });
-      await emitAudit(ctx, tx, {
-        action: "run.requeue",
-        target: runId,
-        data: { ...data, reason, attempt_ids: changed },
-      });
+      await appendRunEvent(tx, runId, { type: "run.requeued", actor: actorLabel(ctx.actor), reason, data });
     },
   });
 }

@@ -1,7 +1,6 @@
 import { giveBack } from "@/lib/db/set-aside";
 import { revalidateRefusal, type AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
-import { actorLabel, type ServiceContext } from "../context";
-import { emitAudit } from "../emit-audit";
+import type { ServiceContext } from "../context";
 import { operateAttempts } from "./operate-attempts";
 
 /**
@@ -13,17 +12,10 @@ export async function revalidateAttempts(call: {
   runId: string;
   input: unknown;
 }): Promise<AttemptOperationWire> {
-  const { ctx, runId } = call;
-  const actor = actorLabel(ctx.actor);
   return operateAttempts(call, {
+    action: "attempt.revalidate",
     what: "give results back",
     refusalOf: revalidateRefusal,
-    change: (tx, { id }, { reason }) => giveBack(tx, { attemptId: id, runId, actor, reason, now: ctx.now() }),
-    after: (tx, changed, { reason, filter }) =>
-      emitAudit(ctx, tx, {
-        action: "attempt.revalidate",
-        target: runId,
-        data: { reason, filter: filter ?? null, attempt_ids: changed },
-      }),
+    change: giveBack,
   });
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
+import { holdsEvery, searchWords } from "@/lib/client/word-search";
 import { CodeBlock } from "../ui/code-block";
 import { Empty } from "../ui/empty";
 import { FilterInput } from "../ui/filter-input";
@@ -34,11 +35,10 @@ export function OperationList({
 }) {
   const [text, setText] = useState("");
   const shown = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return operations.filter(({ id, method, path, summary, scope }) => {
-      const all = `${id} ${method} ${path} ${summary} ${scope ?? ""}`.toLowerCase();
-      return words.every((word) => all.includes(word));
-    });
+    const words = searchWords(text);
+    return operations.filter(({ id, method, path, summary, scope }) =>
+      holdsEvery(words, `${id} ${method} ${path} ${summary} ${scope ?? ""}`),
+    );
   }, [operations, text]);
   return (
     <>

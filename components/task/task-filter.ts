@@ -1,5 +1,6 @@
 import { TASK_PASTS, type TaskPast } from "@/lib/domain/task/task-record";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
+import { holdsEvery, searchWords } from "@/lib/client/word-search";
 
 export const TASK_VIEWS = ["all", "supported", "recipe", "selected", ...TASK_PASTS] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];
@@ -60,15 +61,14 @@ export function filterTasks(
   selected: ReadonlySet<string> = new Set(),
   pasts: TaskPasts = new Map(),
 ): TaskWire[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(filter.search);
   return tasks.filter((task) => {
     if (filter.domains.length > 0 && !filter.domains.includes(task.domain)) return false;
     if (!isInView(task, filter.view, selected, pasts)) return false;
     if (TASK_CHOICES.some((choice) => filter[choice] !== "" && !choicesOf(task, choice).includes(filter[choice]))) {
       return false;
     }
-    const text = `${task.id} ${task.domain} ${task.instruction} ${task.functions.join(" ")}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return holdsEvery(words, `${task.id} ${task.domain} ${task.instruction} ${task.functions.join(" ")}`);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
+import { holdsEvery, searchWords } from "@/lib/client/word-search";
 import { actionWords } from "./action-words";
 import { intentWords } from "./intent-words";
 
@@ -14,8 +15,8 @@ export type StepRow =
   /** After the last step that all forks share. */
   | { kind: "forked" };
 
-/** What a search looks at: the action, what was meant and met, the note, the window, the error. Lower case. */
-export function searchedText(step: StepWire): string {
+/** What a search looks at: the action, what was meant and met, the note, the window, the error. */
+function searchedText(step: StepWire): string {
   const { verb, object } = actionWords(step.action);
   const parts = [
     verb,
@@ -26,17 +27,14 @@ export function searchedText(step: StepWire): string {
     step.active_window,
     step.error,
   ];
-  return parts.filter(Boolean).join(" ").toLowerCase();
+  return parts.filter(Boolean).join(" ");
 }
 
 /** Steps that a search finds, by every word of it; all of them for an empty one. */
 export function matchingSteps(steps: readonly StepWire[], search: string): readonly StepWire[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0) return steps;
-  return steps.filter((step) => {
-    const text = searchedText(step);
-    return words.every((word) => text.includes(word));
-  });
+  return steps.filter((step) => holdsEvery(words, searchedText(step)));
 }
 
 /** Worked out once for each step: the rows are made anew with every step that is chosen. */

@@ -1,5 +1,6 @@
 import type { KeptNode, KeptTree } from "@/lib/domain/observation/kept-tree";
 import type { Rect } from "@/lib/domain/observation/observation";
+import { holdsEvery, searchWords } from "@/lib/client/word-search";
 
 /** One line of the accessibility pane. */
 export interface TreeLine {
@@ -59,15 +60,15 @@ export function treeChanges(before: readonly TreeLine[], after: readonly TreeLin
 
 /** Lines that a search finds by role, name or text, with the lines above them so that their place is seen. */
 export function searchTree(lines: readonly TreeLine[], search: string): TreeLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0) return [...lines];
   const kept = new Set<number>();
   const above: number[] = [];
   for (const [index, line] of lines.entries()) {
     above.length = line.depth;
     above[line.depth] = index;
-    const text = `${line.role} ${line.name} ${line.text ?? ""}`.toLowerCase();
-    if (words.every((word) => text.includes(word))) for (const at of above) kept.add(at);
+    const text = `${line.role} ${line.name} ${line.text ?? ""}`;
+    if (holdsEvery(words, text)) for (const at of above) kept.add(at);
   }
   return lines.filter((_, index) => kept.has(index));
 }

@@ -1,3 +1,4 @@
+import { searchWords } from "@/lib/client/word-search";
 import type { PaletteEntry } from "./palette-entry";
 
 /** How well every typed word stands in the text: 3 at its start, 2 at the start of a word, 1 inside; 0 when one is missing. */
@@ -13,7 +14,7 @@ function score(words: readonly string[], label: string, more: string): number {
 
 /** The entries that hold every typed word, best first, else in their own order; all of them for an empty text. */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   if (words.length === 0) return [...entries];
   return entries
     .map((entry) => {

@@ -3,7 +3,6 @@ import type { AttemptColumnId } from "@/lib/domain/attempt/attempt.columns";
 import type { AttemptGroup } from "@/lib/domain/attempt/attempt.groups";
 import { attemptGroupsWire } from "@/lib/domain/attempt/attempt.groups.wire";
 import { attemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
-import { attemptPageWire } from "@/lib/domain/attempt/attempt.wire";
 import { savedViewWire, type NewSavedView, type SavedViewChange } from "@/lib/domain/view/view.wire";
 import { apiGet, apiPath, apiSend } from "@/lib/client/api";
 
@@ -13,17 +12,6 @@ interface Asked {
   /** With its sort. */
   filter: string;
   signal?: AbortSignal;
-}
-
-export function readAttemptPage({
-  workspace,
-  runId,
-  filter,
-  cursor,
-  limit,
-  signal,
-}: Asked & { cursor: string | null; limit: number }) {
-  return apiGet(apiPath(`/runs/${runId}/attempts`, { workspace, filter, cursor, limit }), attemptPageWire, signal);
 }
 
 export function readGroups({ workspace, runId, filter, by, signal }: Asked & { by: AttemptGroup }) {

@@ -7,6 +7,7 @@ import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import type { FilterField } from "@/lib/domain/filter/filter-fields";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import type { RunWire } from "@/lib/domain/run/run.wire";
+import { listAttempts } from "@/lib/client/run-api";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
@@ -21,7 +22,7 @@ import { GroupSelect } from "./group-select";
 import { NothingFits } from "./nothing-fits";
 import { OperationDialog } from "./operation-dialog";
 import { REVERIFY_MAX, ReverifyDialog } from "./reverify-dialog";
-import { exportHref, readAttemptPage, type OperationTarget } from "./rollouts-api";
+import { exportHref, type OperationTarget } from "./rollouts-api";
 import { RolloutsTable } from "./rollouts-table";
 import { RowLayout } from "./row-layout";
 import { ALL_SELECTED, NOTHING_SELECTED, selectedCount, toggled, withRange, type Selection } from "./selection";
@@ -256,7 +257,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
           count={chosen}
           readIds={async () => {
             const only = narrowed(selection.isAll ? filter : readOrAll(idsFilter), "status:done");
-            const found = await readAttemptPage({ ...source, filter: only, cursor: null, limit: REVERIFY_MAX });
+            const found = await listAttempts({ ...source, filter: { filter: only }, limit: REVERIFY_MAX });
             return found.data.filter((attempt) => attempt.checker_skipped === null).map(({ id }) => id);
           }}
           onClose={() => setAsked(null)}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQueries, useQueryClient, type QueryClient } from "
 import { useMemo } from "react";
 import type { AttemptPageWire, AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { queryKeys } from "@/lib/client/query-keys";
-import { readAttemptPage } from "./rollouts-api";
+import { listAttempts } from "@/lib/client/run-api";
 
 /** Rows of a page: a screen shows about thirty, so a step of scrolling asks for one page or none. */
 export const PAGE = 100;
@@ -48,7 +48,7 @@ class PageReader {
   }
 
   #fetch(filter: string, cursor: string | null, signal?: AbortSignal) {
-    return readAttemptPage({ ...this.source, filter, cursor, limit: PAGE, signal });
+    return listAttempts({ ...this.source, filter: { filter }, cursor, limit: PAGE, signal });
   }
 }
 

@@ -33,7 +33,10 @@ function verifiedWords(attempt: AttemptDetailWire): string | null {
   if (!isAttemptFinal(attempt.status)) return null;
   if (!attempt.verification) return "Not verified";
   const score = attempt.score;
-  return `Verified: ${attempt.verifier === "invalid" ? "not counted" : formatScore(score)} in ${formatMs(attempt.verification.duration_ms)}`;
+  const took = formatMs(attempt.verification.duration_ms);
+  return attempt.verifier === "invalid"
+    ? `Verified in ${took}, not counted`
+    : `Verified: ${formatScore(score)} in ${took}`;
 }
 
 function forkedWords({ lineage }: AttemptDetailWire): string | null {

@@ -8,8 +8,8 @@ import { Judgements } from "./judgements";
 import { TimedSteps } from "./timed-steps";
 
 /** What the pane's heading says: how many checks failed of how many. */
-export function evidenceSummary({ verification, checker_skipped }: AttemptDetailWire): string {
-  if (!verification) return checker_skipped ? "not run" : "not judged yet";
+export function evidenceSummary({ verification, checker_skipped, finished_at }: AttemptDetailWire): string {
+  if (!verification) return checker_skipped || finished_at !== null ? "not run" : "not judged yet";
   if (verification.checker_error) return "the checker raised";
   const failed = verification.checks.filter((check) => check.score !== null && check.score < 1).length;
   const total = verification.checks.length;
@@ -30,7 +30,9 @@ export function EvidencePane({ attempt, hrefOf }: { attempt: AttemptDetailWire; 
       <p className="text-ink-2">
         {attempt.checker_skipped
           ? `The checker did not run: ${attempt.checker_skipped}. There is no score; that is not a 0.`
-          : "The checker runs after the last step."}
+          : attempt.finished_at === null
+            ? "The checker runs after the last step."
+            : "The attempt ended before its checker ran. There is no score; that is not a 0."}
       </p>
     );
   }

@@ -57,18 +57,20 @@ export function ComputerTile({ computer, now, href }: { computer: ComputerWire; 
           ) : null}
         </span>
       </span>
-      <span className="flex items-center gap-1.5 text-11 leading-[18px] whitespace-nowrap text-ink-3">
+      <span className="flex items-center gap-x-1.5 text-11 leading-[18px] whitespace-nowrap text-ink-3 max-sm:flex-wrap">
         <DesktopStatusFact status={computer.status} className="text-11 [&_svg]:size-3" />
         <span className="truncate">
           {computer.by_hand ? (computer.task_id ? "by hand" : "") : computer.phase ? PHASE[computer.phase] : ""}
           {computer.step_count > 0 ? `, step ${computer.step_count}` : ""}
         </span>
-        <span className="ml-auto inline-flex min-w-0 items-center gap-1.5">
+        <span className="ml-auto inline-flex min-w-0 items-center gap-1.5 max-sm:ml-0">
           {computer.driver === "simulated" ? <Tag tone="warn">Simulated</Tag> : null}
           <VerdictMark computer={computer} />
         </span>
       </span>
-      <span className="block truncate text-11 leading-[18px] text-ink-3">{usageWords(computer, now)}</span>
+      <span className="block truncate text-11 leading-[18px] text-ink-3 max-sm:whitespace-normal">
+        {usageWords(computer, now)}
+      </span>
     </Link>
   );
 }

@@ -32,7 +32,7 @@ const muted = (node: ReactNode) => <span className="text-ink-2">{node}</span>;
 export const COLUMN_LOOKS: Record<Exclude<AttemptColumnId, "attempt">, ColumnLook> = {
   task: { width: 260, cell: (attempt) => <span title={attempt.instruction}>{muted(attempt.instruction)}</span> },
   app: { width: 84, cell: (attempt) => muted(shortAppName(attempt.app)) },
-  status: { width: 100, onPhone: "", cell: (attempt) => <StatusFact status={attempt.status} /> },
+  status: { width: 100, onPhone: "max-sm:col-start-2", cell: (attempt) => <StatusFact status={attempt.status} /> },
   verifier: { width: 118, onPhone: "", cell: (attempt) => <VerifierFact verifier={attempt.verifier} /> },
   outcome: { width: 96, onPhone: "", cell: (attempt) => <OutcomeFact outcome={attempt.outcome} /> },
   counted: { width: 108, cell: (attempt) => muted(countedAs(attempt).replaceAll("_", " ")) },

@@ -169,7 +169,7 @@ export function FilterBox({ value, onChange, label = "Filter", valuesOf, onField
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKey}
-          className="h-6 min-w-24 flex-1 bg-transparent font-mono text-12 text-ink outline-none placeholder:text-ink-3"
+          className="h-6 min-w-24 flex-1 bg-transparent max-sm:min-w-8 font-mono text-12 text-ink outline-none placeholder:text-ink-3"
         />
         {text === "" && chips.length === 0 ? (
           <Kbd>/</Kbd>

@@ -49,8 +49,8 @@ export function ReviewTable() {
       <TableScroll label="What will run">
         <Table className={compared ? "min-w-[760px]" : "min-w-[560px]"}>
           <colgroup>
-            <col className="w-[116px]" />
-            <col className="w-[176px]" />
+            <col className="w-[116px] max-sm:w-[104px]" />
+            <col className="w-[176px] max-sm:w-[112px]" />
             <col />
             <col className="w-[104px]" />
             {compared ? <col className="w-[210px]" /> : null}
@@ -73,7 +73,7 @@ export function ReviewTable() {
               <tr key={row.setting}>
                 <Td className={cn(height, "font-semibold")}>{row.heading}</Td>
                 <Td className={cn(height, "text-ink-2")}>{row.setting}</Td>
-                <Td className={cn(height, "font-medium")} title={row.value}>
+                <Td className={cn(height, "font-medium max-sm:whitespace-normal")} title={row.value}>
                   {errorOf(row) ? (
                     <button type="button" className="text-fail underline" onClick={() => goTo(row.step)}>
                       {row.value}: {errorOf(row)}

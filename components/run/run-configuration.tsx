@@ -63,7 +63,7 @@ function Configuration({ run, document }: { run: RunWire; document: RunDocument 
         <Table>
           <thead>
             <tr>
-              <Th className="w-[168px] max-sm:w-[136px]">Field</Th>
+              <Th className="w-[168px] max-sm:w-[152px]">Field</Th>
               <Th>Value</Th>
               <Th className="w-[176px] max-sm:hidden">Bounds</Th>
               <Th className="w-[84px]">Origin</Th>

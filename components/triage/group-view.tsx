@@ -89,7 +89,7 @@ function Group({ group }: { group: GroupOverRunsWire }) {
         </Panel>
         <Panel title="Runs" hint="newest first">
           <TableScroll label="Runs with this group">
-            <Table flush className="min-w-[640px]">
+            <Table flush className="min-w-[640px] max-sm:min-w-[720px]">
               <thead>
                 <tr>
                   <Th>Run</Th>

@@ -37,7 +37,7 @@ export function LabelKeys({
   return (
     <>
       <h2 className="mb-1.5 font-semibold">What is it?</h2>
-      <ul className="grid gap-0.5">
+      <ul className="grid gap-0.5 max-sm:grid-cols-2">
         {words.map((word, at) => (
           <li key={word}>
             <button

@@ -101,7 +101,7 @@ export function QueueAttempt({
   const hrefOf = (digest: string) => artifactHref(workspace, digest);
   const isHidden = isSecond && (own === null || own.label === null);
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_400px] max-side:grid-cols-1">
+    <div className="grid min-h-0 flex-1 grid-cols-1 side:grid-cols-[minmax(0,1fr)_400px] side:grid-rows-[auto_1fr]">
       <div className="min-w-0 px-6 py-3 max-sm:px-4">
         <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="min-w-0 font-semibold" title={data.instruction}>
@@ -123,10 +123,11 @@ export function QueueAttempt({
         <div className="mt-2 max-w-3xl">
           <FrameView step={data.steps.at(-1) ?? null} side="after" hrefOf={hrefOf} fallback={data.last_frame} />
         </div>
-        <h2 className="mt-3 mb-1.5 font-semibold">Evidence</h2>
-        <EvidencePane attempt={data} hrefOf={hrefOf} />
       </div>
-      <aside aria-label="Labels" className="border-line px-4 py-3 max-side:order-first max-side:border-b side:border-l">
+      <aside
+        aria-label="Labels"
+        className="border-line px-6 py-3 max-side:border-y max-sm:px-4 side:col-start-2 side:row-span-2 side:row-start-1 side:border-l side:px-4"
+      >
         <LabelKeys
           words={words}
           given={current.label}
@@ -145,6 +146,12 @@ export function QueueAttempt({
         />
         {labels.data ? <OthersLabels data={labels.data} isHidden={isHidden} /> : null}
       </aside>
+      <section aria-labelledby="evidence-heading" className="min-w-0 px-6 pb-3 max-side:pt-3 max-sm:px-4">
+        <h2 id="evidence-heading" className="mb-1.5 font-semibold">
+          Evidence
+        </h2>
+        <EvidencePane attempt={data} hrefOf={hrefOf} />
+      </section>
     </div>
   );
 }

@@ -11,7 +11,6 @@ import type { RunWire } from "@/lib/domain/run/run.wire";
 import { getRun } from "@/lib/services/run/get-run";
 import type { RunView } from "@/lib/services/run/run-view";
 import { listTasks } from "@/lib/services/task/list-tasks";
-import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { listTemplates } from "@/lib/services/template/list-templates";
 import { openInstallation, type Installation } from "./installation";
 import { watchForFaults } from "./page-faults";
@@ -77,8 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   playable: [
     async ({ installation: { ctx, driver } }, provide) => {
-      const templates = (await listTemplates({ ctx })).filter((template) => template.driver === driver);
-      const template = defaultTemplate(templates);
+      const template = (await listTemplates({ ctx })).find((template) => template.driver === driver);
       if (!template) throw new Error(`no template of the ${driver} driver is published`);
       const page = await listTasks({
         ctx,

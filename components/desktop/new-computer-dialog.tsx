@@ -14,7 +14,6 @@ import { Select } from "@/components/ui/input";
 import { queryKeys } from "@/lib/client/query-keys";
 import { createSlot } from "@/lib/client/slot-api";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
-import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { SLOT_LIMITS } from "@/lib/domain/slot/slot.limits";
 import { newSlotBody, slotCurl, type ChosenTask } from "./new-computer";
 import { TaskPicker } from "./task-picker";
@@ -45,7 +44,7 @@ export function NewComputerDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const published = templates.data?.data ?? [];
-  const usual = defaultTemplate(published);
+  const [usual] = published;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent

@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { problemOf } from "@/lib/client/problem";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
-import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { formatCountOf } from "@/lib/format/count";
 import { pickStarterTasks } from "./pick-starter-tasks";
 import { Way } from "./way";
@@ -34,7 +33,7 @@ export function StarterWay() {
     // The template may be built while one looks on.
     if (readiness === "ok") void refetch();
   }, [readiness, refetch]);
-  const template = defaultTemplate(templates.data?.data ?? []);
+  const template = templates.data?.data[0] ?? null;
   const all = useAllTasks(workspace, SET, template?.ref ?? "");
   const tasks = template && all.data ? pickStarterTasks(all.data) : [];
   const start = useMutation({

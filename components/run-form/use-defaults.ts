@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import type { TaskSetWire } from "@/lib/domain/task/task.wire";
-import { defaultTemplate } from "@/lib/domain/template/default-template";
 import { apiGet, apiPath } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
 import { getRun } from "@/lib/client/run-api";
@@ -52,7 +51,7 @@ export function useDefaults(store: DraftStore, draft: RunDraft, catalogue: Catal
 
   const mayFill = from === null || clone.isError || draft.baseline !== null;
   const taskSet = draft.values.task_set === "" && mayFill && taskSets ? defaultTaskSet(taskSets) : undefined;
-  const template = draft.values.template === "" && mayFill && templates ? defaultTemplate(templates)?.ref : undefined;
+  const template = draft.values.template === "" && mayFill && templates ? templates[0]?.ref : undefined;
   useEffect(() => {
     if (taskSet === undefined && template === undefined) return;
     store.dispatch({

@@ -7,7 +7,7 @@ import { queryKeys } from "@/lib/client/query-keys";
 
 const templateListWire = z.object({ data: z.array(templateWire) });
 
-/** Every published template version, newest first within a name. */
+/** Every published template version; the first is the one that is taken when nobody names one. */
 export function useTemplates(workspace: string) {
   return useQuery({
     queryKey: queryKeys.templates(workspace),

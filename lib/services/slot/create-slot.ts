@@ -15,7 +15,7 @@ import { invalidRequest, parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
 import { refuseBudget } from "../run/refuse-run";
 import { templateForSupport } from "../task/default-template";
-import { supportOf } from "../task/support-of";
+import { supportingHosts, supportOf } from "../task/support-of";
 import { getWorkspaceRecord } from "../workspace/get-workspace-record";
 import { noFreeSlot } from "./no-free-slot";
 import { resolveSlotTask } from "./resolve-slot-task";
@@ -38,7 +38,7 @@ export async function createSlot({ ctx, input }: { ctx: ServiceContext; input: u
   refuseBudget(await getWorkspaceRecord(ctx));
   const id = newId("desktop", now);
   await inTransaction(ctx, async (tx) => {
-    const host = await chooseHost(ctx, tx, template);
+    const host = await chooseHost(ctx, tx, template, task);
     await insertSlot(tx, {
       id,
       hostId: host.id,
@@ -80,10 +80,18 @@ function refuseUnsupported(task: TaskRecord, template: TemplateRecord): void {
   );
 }
 
-/** The emptiest host with room, held against other callers until the transaction ends. */
-async function chooseHost(ctx: ServiceContext, tx: Queryable, template: TemplateRecord): Promise<SlotHost> {
-  const hosts = await findSlotHosts(tx, template.id);
-  if (hosts.length === 0) throw new AppError("host_away", `No host with ${template.ref} answers.`);
+/** The emptiest host with room that can run the task, held against other callers until the transaction ends. */
+async function chooseHost(
+  ctx: ServiceContext,
+  tx: Queryable,
+  template: TemplateRecord,
+  task: TaskRecord | null,
+): Promise<SlotHost> {
+  const able = task && supportingHosts(task.file, template);
+  const hosts = (await findSlotHosts(tx, template.id)).filter(({ id }) => able?.has(id) ?? true);
+  if (hosts.length === 0) {
+    throw new AppError("host_away", `No host with ${template.ref}${task ? " that can run the task" : ""} answers.`);
+  }
   let refused: CapacityRefusal | null = null;
   for (const host of hosts) {
     const refusal = await refuseCapacity(tx, { hostId: host.id, workspaceId: ctx.workspace.id, count: 1 });

@@ -1,6 +1,6 @@
 import type { TemplateRecord } from "@/lib/db/templates";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
-import { taskSupport } from "@/lib/domain/task/task.support";
+import { taskSupport, type TaskSupport } from "@/lib/domain/task/task.support";
 
 export interface TaskSupportView {
   supported: boolean;
@@ -12,16 +12,25 @@ export interface TaskSupportView {
  * closest. A template that is not published supports nothing.
  */
 export function supportOf(file: TaskFile, template: TemplateRecord | null): TaskSupportView {
-  const answers = (template?.hosts ?? []).map(({ capabilities }) =>
-    taskSupport({
-      file,
-      capabilities,
-      templateApps: template?.apps ?? [],
-      ...(template?.driver === "linux" ? { templatePackages: template.packages } : {}),
-    }),
-  );
+  const answers = template === null ? [] : answersOf(file, template).map(({ support }) => support);
   const [best] = answers.sort((a, b) => a.reasons.length - b.reasons.length);
   return (
     best ?? { supported: false, reasons: [{ code: "template_not_published", message: "no host offers the template" }] }
   );
+}
+
+/** Ids of the hosts of a template that can run a task, online or not. */
+export const supportingHosts = (file: TaskFile, template: TemplateRecord): Set<string> =>
+  new Set(answersOf(file, template).flatMap(({ hostId, support }) => (support.supported ? [hostId] : [])));
+
+function answersOf(file: TaskFile, template: TemplateRecord): Array<{ hostId: string; support: TaskSupport }> {
+  return template.hosts.map(({ id, capabilities }) => ({
+    hostId: id,
+    support: taskSupport({
+      file,
+      capabilities,
+      templateApps: template.apps,
+      ...(template.driver === "linux" ? { templatePackages: template.packages } : {}),
+    }),
+  }));
 }

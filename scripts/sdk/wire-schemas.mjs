@@ -21,7 +21,28 @@ export function wireSchemas() {
     });
   };
   ROOTS.forEach(add);
+  refuseTwins(found);
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Members that a shape without a name may have and still be written wherever it is used. */
+const UNNAMED_MEMBERS_MAX = 3;
+
+/** Refuses a shape of some size that stands in two places without a name: both clients would write it twice. */
+function refuseTwins(schemas) {
+  const places = new Map();
+  const look = (schema, at) => {
+    if (schema === null || typeof schema !== "object") return;
+    if (Object.keys(schema.properties ?? {}).length > UNNAMED_MEMBERS_MAX) {
+      const shape = JSON.stringify(schema, (key, value) => (key === "description" ? undefined : value));
+      const twin = places.get(shape);
+      if (twin)
+        throw new Error(`${twin} and ${at} are one shape: name it once, with .meta({ id }), where it is declared`);
+      places.set(shape, at);
+    }
+    for (const [key, part] of Object.entries(schema)) look(part, `${at}/${key}`);
+  };
+  for (const [name, schema] of schemas) look(schema, name);
 }
 
 export const nameOf = (ref) => ref.split("/").at(-1);

@@ -85,7 +85,7 @@ export const CATALOGUE_OPERATIONS: readonly Operation[] = [
     method: "get",
     path: "/templates",
     id: "listTemplates",
-    summary: "Published template versions",
+    summary: "Published template versions; the first is what is taken when none is named",
     auth: "any",
     scope: "tasks:read",
     answers: [{ listOf: "Template" }],

@@ -6,38 +6,44 @@ import { COUNTED_AS } from "./counted-as";
 import { INTERVAL_LACKS, INTERVAL_METHODS } from "./success-figure";
 
 const share = z.number().min(0).max(1);
-const interval = z.object({ low: z.number(), high: z.number() });
+const interval = z.object({ low: z.number(), high: z.number() }).meta({ id: "Interval" });
 const count = z.number().int();
 
-export const measuredUnderWire = z.object({
-  kind: z.enum(RUN_KINDS),
-  verifier_profile: z.enum(VERIFIER_PROFILES),
-  template: z.string(),
-  template_digest: z.string(),
-  driver: z.enum(["linux", "simulated"]),
-  is_test_double: z.boolean(),
-});
+export const measuredUnderWire = z
+  .object({
+    kind: z.enum(RUN_KINDS),
+    verifier_profile: z.enum(VERIFIER_PROFILES),
+    template: z.string(),
+    template_digest: z.string(),
+    driver: z.enum(["linux", "simulated"]),
+    is_test_double: z.boolean(),
+  })
+  .meta({ id: "MeasuredUnder" });
 
-export const successWire = z.object({
-  scored: count.describe("attempts with a result, the denominator: counts.success + counts.fail"),
-  tasks: count,
-  tasks_scored: count,
-  rate: share.nullable().describe("mean over tasks of each one's share of successes"),
-  attempt_rate: share.nullable().describe("counts.success / scored"),
-  is_repeated: z.boolean().describe("some task has more than one result"),
-  interval: interval
-    .extend({ method: z.enum(INTERVAL_METHODS) })
-    .nullable()
-    .describe("95 %, of rate"),
-  interval_lack: z.enum(INTERVAL_LACKS).nullable(),
-  wilson: interval.nullable().describe("95 %, of attempt_rate, as if all attempts were independent"),
-  clopper_pearson: interval.nullable().describe("the same, exact"),
-  bounds: interval.nullable().describe("attempt_rate if all that ended without a result had failed, or succeeded"),
-  missing_share: share.nullable().describe("of the ended attempts, those without a result"),
-  is_comparable: z.boolean().describe("missing_share is at most 0.05"),
-});
+export const successWire = z
+  .object({
+    scored: count.describe("attempts with a result, the denominator: counts.success + counts.fail"),
+    tasks: count,
+    tasks_scored: count,
+    rate: share.nullable().describe("mean over tasks of each one's share of successes"),
+    attempt_rate: share.nullable().describe("counts.success / scored"),
+    is_repeated: z.boolean().describe("some task has more than one result"),
+    interval: interval
+      .extend({ method: z.enum(INTERVAL_METHODS) })
+      .nullable()
+      .describe("95 %, of rate"),
+    interval_lack: z.enum(INTERVAL_LACKS).nullable(),
+    wilson: interval.nullable().describe("95 %, of attempt_rate, as if all attempts were independent"),
+    clopper_pearson: interval.nullable().describe("the same, exact"),
+    bounds: interval.nullable().describe("attempt_rate if all that ended without a result had failed, or succeeded"),
+    missing_share: share.nullable().describe("of the ended attempts, those without a result"),
+    is_comparable: z.boolean().describe("missing_share is at most 0.05"),
+  })
+  .meta({ id: "SuccessFigure" });
 
-export const resamplingWire = z.object({ seed: count, resamples: count, confidence_level: z.number() });
+export const resamplingWire = z
+  .object({ seed: count, resamples: count, confidence_level: z.number() })
+  .meta({ id: "Resampling" });
 
 /** The success rate of a run and all that an honest reading of it needs. Shares are 0..1; nulls are "not computed", never 0. */
 export const runRateWire = z

@@ -67,7 +67,7 @@ class Client:
         return find_task(self._transport, prefix, task_set, template)
 
     def templates(self) -> List[wire.Template]:
-        """Published template versions."""
+        """Published template versions; the first is what is taken when none is named."""
         answer: List[wire.Template] = self._transport.get("/templates")["data"]
         return answer
 

@@ -112,6 +112,20 @@ class CalibrationLamp(TypedDict):
     product_version: str
 
 
+class Interval(TypedDict):
+    low: float
+    high: float
+
+
+class MeasuredUnder(TypedDict):
+    kind: Literal["scripted_test", "evaluation"]
+    verifier_profile: Literal["osworld", "corrected"]
+    template: str
+    template_digest: str
+    driver: Literal["linux", "simulated"]
+    is_test_double: bool
+
+
 class ModelUse(TypedDict):
     # answered requests; one may ask for several actions
     calls: int
@@ -218,6 +232,12 @@ class _NewSlotStepRequired(TypedDict):
 
 class NewSlotStep(_NewSlotStepRequired, total=False):
     frames: Literal["none", "digest", "base64"]
+
+
+class Resampling(TypedDict):
+    seed: int
+    resamples: int
+    confidence_level: float
 
 
 class Reward(TypedDict):
@@ -422,147 +442,23 @@ RunEvent = TypedDict(
 )
 
 
-class RunStatsMeasuredUnder(TypedDict):
-    kind: Literal["scripted_test", "evaluation"]
-    verifier_profile: Literal["osworld", "corrected"]
-    template: str
-    template_digest: str
-    driver: Literal["linux", "simulated"]
-    is_test_double: bool
-
-
-class RunStatsSuccessInterval(TypedDict):
-    low: float
-    high: float
-    method: Literal["wilson", "clopper_pearson", "task_bootstrap"]
-
-
-class RunStatsSuccessWilson(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsSuccessClopperPearson(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsSuccessBounds(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsSuccess(TypedDict):
-    # attempts with a result, the denominator: counts.success + counts.fail
-    scored: int
-    tasks: int
-    tasks_scored: int
-    # mean over tasks of each one's share of successes
-    rate: Optional[float]
-    # counts.success / scored
-    attempt_rate: Optional[float]
-    # some task has more than one result
-    is_repeated: bool
-    # 95 %, of rate
-    interval: Optional[RunStatsSuccessInterval]
-    interval_lack: Optional[Literal["nothing_scored", "too_few_tasks"]]
-    # 95 %, of attempt_rate, as if all attempts were independent
-    wilson: Optional[RunStatsSuccessWilson]
-    # the same, exact
-    clopper_pearson: Optional[RunStatsSuccessClopperPearson]
-    # attempt_rate if all that ended without a result had failed, or succeeded
-    bounds: Optional[RunStatsSuccessBounds]
-    # of the ended attempts, those without a result
-    missing_share: Optional[float]
-    # missing_share is at most 0.05
-    is_comparable: bool
-
-
-class RunStatsResampling(TypedDict):
-    seed: int
-    resamples: int
-    confidence_level: float
-
-
 class RunStatsCountingRules(TypedDict):
     version: int
     rules: Dict[str, str]
-
-
-class RunStatsFirstTriesSuccessInterval(TypedDict):
-    low: float
-    high: float
-    method: Literal["wilson", "clopper_pearson", "task_bootstrap"]
-
-
-class RunStatsFirstTriesSuccessWilson(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsFirstTriesSuccessClopperPearson(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsFirstTriesSuccessBounds(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsFirstTriesSuccess(TypedDict):
-    # attempts with a result, the denominator: counts.success + counts.fail
-    scored: int
-    tasks: int
-    tasks_scored: int
-    # mean over tasks of each one's share of successes
-    rate: Optional[float]
-    # counts.success / scored
-    attempt_rate: Optional[float]
-    # some task has more than one result
-    is_repeated: bool
-    # 95 %, of rate
-    interval: Optional[RunStatsFirstTriesSuccessInterval]
-    interval_lack: Optional[Literal["nothing_scored", "too_few_tasks"]]
-    # 95 %, of attempt_rate, as if all attempts were independent
-    wilson: Optional[RunStatsFirstTriesSuccessWilson]
-    # the same, exact
-    clopper_pearson: Optional[RunStatsFirstTriesSuccessClopperPearson]
-    # attempt_rate if all that ended without a result had failed, or succeeded
-    bounds: Optional[RunStatsFirstTriesSuccessBounds]
-    # of the ended attempts, those without a result
-    missing_share: Optional[float]
-    # missing_share is at most 0.05
-    is_comparable: bool
 
 
 class RunStatsFirstTries(TypedDict):
     # attempts that were sent back to the queue, once or more
     requeued: int
     counts: Dict[str, int]
-    success: RunStatsFirstTriesSuccess
-
-
-class RunStatsScoreInterval(TypedDict):
-    low: float
-    high: float
+    success: SuccessFigure
 
 
 class RunStatsScore(TypedDict):
     # mean over tasks of each one's mean score
     mean: Optional[float]
     tasks_scored: int
-    interval: Optional[RunStatsScoreInterval]
-
-
-class RunStatsPassItemPassAtKInterval(TypedDict):
-    low: float
-    high: float
-
-
-class RunStatsPassItemPassHatKInterval(TypedDict):
-    low: float
-    high: float
+    interval: Optional[Interval]
 
 
 class RunStatsPassItem(TypedDict):
@@ -574,8 +470,8 @@ class RunStatsPassItem(TypedDict):
     # with at least k valid tries
     tasks: int
     tasks_left_out: int
-    pass_at_k_interval: Optional[RunStatsPassItemPassAtKInterval]
-    pass_hat_k_interval: Optional[RunStatsPassItemPassHatKInterval]
+    pass_at_k_interval: Optional[Interval]
+    pass_hat_k_interval: Optional[Interval]
 
 
 class RunStatsPlanning(TypedDict):
@@ -591,16 +487,16 @@ RunStats = TypedDict(
         "run_id": str,
         "labels": List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]],
         # figures that differ in any of these are never averaged or compared as one
-        "measured_under": 'RunStatsMeasuredUnder',
+        "measured_under": 'MeasuredUnder',
         # how each attempt is counted; they sum to the attempts
         "counts": Dict[str, int],
         # attempts without a row: still to come, or never begun; null under a filter
         "not_created": Optional[int],
         # more attempts are to end
         "is_interim": bool,
-        "success": 'RunStatsSuccess',
+        "success": 'SuccessFigure',
         # the seed follows from the run's id
-        "resampling": 'RunStatsResampling',
+        "resampling": 'Resampling',
         # which attempts, as a filter is printed; null: all of the run
         "filter": Optional[str],
         "counting_rules": 'RunStatsCountingRules',
@@ -814,6 +710,38 @@ class SlotStep(TypedDict):
     started_at: str
 
 
+class SuccessFigureInterval(TypedDict):
+    low: float
+    high: float
+    method: Literal["wilson", "clopper_pearson", "task_bootstrap"]
+
+
+class SuccessFigure(TypedDict):
+    # attempts with a result, the denominator: counts.success + counts.fail
+    scored: int
+    tasks: int
+    tasks_scored: int
+    # mean over tasks of each one's share of successes
+    rate: Optional[float]
+    # counts.success / scored
+    attempt_rate: Optional[float]
+    # some task has more than one result
+    is_repeated: bool
+    # 95 %, of rate
+    interval: Optional[SuccessFigureInterval]
+    interval_lack: Optional[Literal["nothing_scored", "too_few_tasks"]]
+    # 95 %, of attempt_rate, as if all attempts were independent
+    wilson: Optional[Interval]
+    # the same, exact
+    clopper_pearson: Optional[Interval]
+    # attempt_rate if all that ended without a result had failed, or succeeded
+    bounds: Optional[Interval]
+    # of the ended attempts, those without a result
+    missing_share: Optional[float]
+    # missing_share is at most 0.05
+    is_comparable: bool
+
+
 class Task(TypedDict):
     id: str
     digest: str
@@ -893,76 +821,14 @@ class TaskLastResult(TypedDict):
     finished_at: str
 
 
-class TaskRateMeasuredUnder(TypedDict):
-    kind: Literal["scripted_test", "evaluation"]
-    verifier_profile: Literal["osworld", "corrected"]
-    template: str
-    template_digest: str
-    driver: Literal["linux", "simulated"]
-    is_test_double: bool
-
-
-class TaskRateSuccessInterval(TypedDict):
-    low: float
-    high: float
-    method: Literal["wilson", "clopper_pearson", "task_bootstrap"]
-
-
-class TaskRateSuccessWilson(TypedDict):
-    low: float
-    high: float
-
-
-class TaskRateSuccessClopperPearson(TypedDict):
-    low: float
-    high: float
-
-
-class TaskRateSuccessBounds(TypedDict):
-    low: float
-    high: float
-
-
-class TaskRateSuccess(TypedDict):
-    # attempts with a result, the denominator: counts.success + counts.fail
-    scored: int
-    tasks: int
-    tasks_scored: int
-    # mean over tasks of each one's share of successes
-    rate: Optional[float]
-    # counts.success / scored
-    attempt_rate: Optional[float]
-    # some task has more than one result
-    is_repeated: bool
-    # 95 %, of rate
-    interval: Optional[TaskRateSuccessInterval]
-    interval_lack: Optional[Literal["nothing_scored", "too_few_tasks"]]
-    # 95 %, of attempt_rate, as if all attempts were independent
-    wilson: Optional[TaskRateSuccessWilson]
-    # the same, exact
-    clopper_pearson: Optional[TaskRateSuccessClopperPearson]
-    # attempt_rate if all that ended without a result had failed, or succeeded
-    bounds: Optional[TaskRateSuccessBounds]
-    # of the ended attempts, those without a result
-    missing_share: Optional[float]
-    # missing_share is at most 0.05
-    is_comparable: bool
-
-
-class TaskRateResampling(TypedDict):
-    seed: int
-    resamples: int
-    confidence_level: float
-
-
 class TaskRate(TypedDict):
     policy: str
     labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
-    measured_under: TaskRateMeasuredUnder
+    measured_under: MeasuredUnder
     runs: int
     counts: Dict[str, int]
-    success: TaskRateSuccess
-    resampling: TaskRateResampling
+    success: SuccessFigure
+    resampling: Resampling
 
 
 class TaskSet(TypedDict):

@@ -70,7 +70,7 @@ export class Client {
     return findTask(this.#transport, prefix, options);
   }
 
-  /** Published template versions. */
+  /** Published template versions; the first is what is taken when none is named. */
   async templates(): Promise<wire.Template[]> {
     return (await this.#transport.get<{ data: wire.Template[] }>("/templates")).data;
   }

@@ -127,6 +127,20 @@ export interface CalibrationLamp {
   product_version: string;
 }
 
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+export interface MeasuredUnder {
+  kind: "scripted_test" | "evaluation";
+  verifier_profile: "osworld" | "corrected";
+  template: string;
+  template_digest: string;
+  driver: "linux" | "simulated";
+  is_test_double: boolean;
+}
+
 export interface ModelUse {
   /** answered requests; one may ask for several actions */
   calls: number;
@@ -200,6 +214,12 @@ export interface NewSlotStep {
         reason?: string;
       };
   frames?: "none" | "digest" | "base64";
+}
+
+export interface Resampling {
+  seed: number;
+  resamples: number;
+  confidence_level: number;
 }
 
 export interface Reward {
@@ -451,64 +471,16 @@ export interface RunStats {
   run_id: string;
   labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
   /** figures that differ in any of these are never averaged or compared as one */
-  measured_under: {
-    kind: "scripted_test" | "evaluation";
-    verifier_profile: "osworld" | "corrected";
-    template: string;
-    template_digest: string;
-    driver: "linux" | "simulated";
-    is_test_double: boolean;
-  };
+  measured_under: MeasuredUnder;
   /** how each attempt is counted; they sum to the attempts */
   counts: Record<string, number>;
   /** attempts without a row: still to come, or never begun; null under a filter */
   not_created: number | null;
   /** more attempts are to end */
   is_interim: boolean;
-  success: {
-    /** attempts with a result, the denominator: counts.success + counts.fail */
-    scored: number;
-    tasks: number;
-    tasks_scored: number;
-    /** mean over tasks of each one's share of successes */
-    rate: number | null;
-    /** counts.success / scored */
-    attempt_rate: number | null;
-    /** some task has more than one result */
-    is_repeated: boolean;
-    /** 95 %, of rate */
-    interval: {
-      low: number;
-      high: number;
-      method: "wilson" | "clopper_pearson" | "task_bootstrap";
-    } | null;
-    interval_lack: "nothing_scored" | "too_few_tasks" | null;
-    /** 95 %, of attempt_rate, as if all attempts were independent */
-    wilson: {
-      low: number;
-      high: number;
-    } | null;
-    /** the same, exact */
-    clopper_pearson: {
-      low: number;
-      high: number;
-    } | null;
-    /** attempt_rate if all that ended without a result had failed, or succeeded */
-    bounds: {
-      low: number;
-      high: number;
-    } | null;
-    /** of the ended attempts, those without a result */
-    missing_share: number | null;
-    /** missing_share is at most 0.05 */
-    is_comparable: boolean;
-  };
+  success: SuccessFigure;
   /** the seed follows from the run's id */
-  resampling: {
-    seed: number;
-    resamples: number;
-    confidence_level: number;
-  };
+  resampling: Resampling;
   /** which attempts, as a filter is printed; null: all of the run */
   filter: string | null;
   counting_rules: {
@@ -520,53 +492,13 @@ export interface RunStats {
     /** attempts that were sent back to the queue, once or more */
     requeued: number;
     counts: Record<string, number>;
-    success: {
-      /** attempts with a result, the denominator: counts.success + counts.fail */
-      scored: number;
-      tasks: number;
-      tasks_scored: number;
-      /** mean over tasks of each one's share of successes */
-      rate: number | null;
-      /** counts.success / scored */
-      attempt_rate: number | null;
-      /** some task has more than one result */
-      is_repeated: boolean;
-      /** 95 %, of rate */
-      interval: {
-        low: number;
-        high: number;
-        method: "wilson" | "clopper_pearson" | "task_bootstrap";
-      } | null;
-      interval_lack: "nothing_scored" | "too_few_tasks" | null;
-      /** 95 %, of attempt_rate, as if all attempts were independent */
-      wilson: {
-        low: number;
-        high: number;
-      } | null;
-      /** the same, exact */
-      clopper_pearson: {
-        low: number;
-        high: number;
-      } | null;
-      /** attempt_rate if all that ended without a result had failed, or succeeded */
-      bounds: {
-        low: number;
-        high: number;
-      } | null;
-      /** of the ended attempts, those without a result */
-      missing_share: number | null;
-      /** missing_share is at most 0.05 */
-      is_comparable: boolean;
-    };
+    success: SuccessFigure;
   };
   score: {
     /** mean over tasks of each one's mean score */
     mean: number | null;
     tasks_scored: number;
-    interval: {
-      low: number;
-      high: number;
-    } | null;
+    interval: Interval | null;
   };
   pass: Array<{
     k: number;
@@ -577,14 +509,8 @@ export interface RunStats {
     /** with at least k valid tries */
     tasks: number;
     tasks_left_out: number;
-    pass_at_k_interval: {
-      low: number;
-      high: number;
-    } | null;
-    pass_hat_k_interval: {
-      low: number;
-      high: number;
-    } | null;
+    pass_at_k_interval: Interval | null;
+    pass_hat_k_interval: Interval | null;
   }>;
   planning: {
     /** assumed share of tasks on which two runs disagree */
@@ -806,6 +732,36 @@ export interface SlotStep {
   started_at: string;
 }
 
+export interface SuccessFigure {
+  /** attempts with a result, the denominator: counts.success + counts.fail */
+  scored: number;
+  tasks: number;
+  tasks_scored: number;
+  /** mean over tasks of each one's share of successes */
+  rate: number | null;
+  /** counts.success / scored */
+  attempt_rate: number | null;
+  /** some task has more than one result */
+  is_repeated: boolean;
+  /** 95 %, of rate */
+  interval: {
+    low: number;
+    high: number;
+    method: "wilson" | "clopper_pearson" | "task_bootstrap";
+  } | null;
+  interval_lack: "nothing_scored" | "too_few_tasks" | null;
+  /** 95 %, of attempt_rate, as if all attempts were independent */
+  wilson: Interval | null;
+  /** the same, exact */
+  clopper_pearson: Interval | null;
+  /** attempt_rate if all that ended without a result had failed, or succeeded */
+  bounds: Interval | null;
+  /** of the ended attempts, those without a result */
+  missing_share: number | null;
+  /** missing_share is at most 0.05 */
+  is_comparable: boolean;
+}
+
 export interface Task {
   id: string;
   digest: string;
@@ -886,59 +842,11 @@ export interface TaskLastResult {
 export interface TaskRate {
   policy: string;
   labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
-  measured_under: {
-    kind: "scripted_test" | "evaluation";
-    verifier_profile: "osworld" | "corrected";
-    template: string;
-    template_digest: string;
-    driver: "linux" | "simulated";
-    is_test_double: boolean;
-  };
+  measured_under: MeasuredUnder;
   runs: number;
   counts: Record<string, number>;
-  success: {
-    /** attempts with a result, the denominator: counts.success + counts.fail */
-    scored: number;
-    tasks: number;
-    tasks_scored: number;
-    /** mean over tasks of each one's share of successes */
-    rate: number | null;
-    /** counts.success / scored */
-    attempt_rate: number | null;
-    /** some task has more than one result */
-    is_repeated: boolean;
-    /** 95 %, of rate */
-    interval: {
-      low: number;
-      high: number;
-      method: "wilson" | "clopper_pearson" | "task_bootstrap";
-    } | null;
-    interval_lack: "nothing_scored" | "too_few_tasks" | null;
-    /** 95 %, of attempt_rate, as if all attempts were independent */
-    wilson: {
-      low: number;
-      high: number;
-    } | null;
-    /** the same, exact */
-    clopper_pearson: {
-      low: number;
-      high: number;
-    } | null;
-    /** attempt_rate if all that ended without a result had failed, or succeeded */
-    bounds: {
-      low: number;
-      high: number;
-    } | null;
-    /** of the ended attempts, those without a result */
-    missing_share: number | null;
-    /** missing_share is at most 0.05 */
-    is_comparable: boolean;
-  };
-  resampling: {
-    seed: number;
-    resamples: number;
-    confidence_level: number;
-  };
+  success: SuccessFigure;
+  resampling: Resampling;
 }
 
 export interface TaskSet {

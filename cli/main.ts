@@ -10,6 +10,7 @@ import { addCompletionCommand } from "./commands/completion";
 import { addLoginCommands } from "./commands/login";
 import { addManifestCommands } from "./commands/manifest";
 import { addSigningKeyCommands } from "./commands/signing-key";
+import { addRetentionCommands } from "./commands/retention";
 import { addReverifyCommand } from "./commands/reverify";
 import { addMcpCommand } from "./commands/mcp";
 import { addPolicyCommands } from "./commands/policies";
@@ -22,7 +23,7 @@ import { addOperatorVerifierCommands } from "./commands/verifier";
 import { addVerifierCommands } from "./commands/verifiers";
 
 /**
- * The command line. `run`, `slot`, `policies`, `reverify`, `mcp` and `manifest export` speak to the HTTP API of the running
+ * The command line. `run`, `slot`, `policies`, `reverify`, `retention`, `mcp` and `manifest export` speak to the HTTP API of the running
  * installation, of `--url`, or of the one that `login` remembers; `tasks import`, `user`, `key`, `templates`, `host`, `signing-key`, `backup`, `restore` work on this machine's database and disks; `verifiers` on the code alone,
  * `verifier` on the folder of your own ones.
  * Each command loads what it needs when it runs, so that a small one starts fast.
@@ -40,6 +41,7 @@ export function createProgram(): Command {
   addAttemptCommands(program);
   addManifestCommands(program);
   addSigningKeyCommands(program);
+  addRetentionCommands(program);
   addTaskCommands(program);
   addTemplateCommands(program);
   addVerifierCommands(program);

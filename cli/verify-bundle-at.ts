@@ -40,6 +40,6 @@ export async function verifyBundleAt(
   } catch (error) {
     if (!(error instanceof UnsafeBundle)) throw error;
     const findings = [{ code: "unsafe_bundle" as const, path: "", message: error.message }];
-    return { manifest: null, signedBy: null, isKeyFromBundle: options.keys.length === 0, findings };
+    return { manifest: null, signedBy: null, isKeyFromBundle: options.keys.length === 0, findings, removed: [] };
   }
 }

@@ -26,6 +26,7 @@ import { ENGINE_TIMINGS, type EngineDeps, type EngineLog } from "@/lib/engine/po
 import { accessibilityXml } from "@/lib/verifier/formats/accessibility-xml";
 import { systemEngineClock } from "@/lib/engine/system-clock";
 import { pickOfCohort } from "@/lib/services/best-of/pick-of-cohort";
+import { sweepRetention } from "@/lib/services/retention/sweep-retention";
 import { sortNewAttempts } from "@/lib/services/triage/sort-attempts";
 import { cohortQueue, consumeCohorts, migrateQueue, type QueueConsumer } from "./cohort-queue";
 import { capabilitiesOf, openDriver, openTaskCheckpoints, openTaskMirror, policiesFor, taskParts } from "./composition";
@@ -173,6 +174,11 @@ async function main(): Promise<void> {
   const endLost = async () => void (await endLostToolsetCalls(db.prisma, systemEngineClock.now()));
   const stopEnding = everyMinute("ending calls that nobody runs any more", endLost, log);
   const stopSorting = everyMinute("sorting ended attempts", () => sortNewAttempts(db, new Date()), log);
+  const sweep = async () => {
+    const parts = { db, store, workerId, newRequestId: () => newId("request"), now: () => new Date() };
+    for (const pruned of await sweepRetention(parts)) log.info(pruned, "artifacts were removed by retention");
+  };
+  const stopSweeping = everyMinute("removing artifacts by retention", sweep, log);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop(signal));
   log.info({ host: facts.name, hostId, workerId, driver: driver.name, slots: facts.slots }, "worker serves");
 
@@ -180,7 +186,7 @@ async function main(): Promise<void> {
   log.info({ why }, "worker stops");
   stopHearing();
   policies.close();
-  await Promise.all([stopReaping(), stopTelling(), stopLooking(), stopEnding(), stopSorting()]);
+  await Promise.all([stopReaping(), stopTelling(), stopLooking(), stopEnding(), stopSorting(), stopSweeping()]);
   await news.stop();
   await slots.stop();
   await engine.stop();

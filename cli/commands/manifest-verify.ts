@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
-import type { Manifest } from "@/lib/domain/manifest/manifest.schema";
+import type { Manifest, RemovedArtifact } from "@/lib/domain/manifest/manifest.schema";
 import type { VerifyingKey } from "@/lib/manifest/dsse";
 import type { ManifestFinding } from "@/lib/manifest/manifest-finding";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
@@ -20,6 +20,7 @@ interface Check {
   signedBy: string | null;
   isKeyFromBundle: boolean;
   findings: ManifestFinding[];
+  removed: RemovedArtifact[];
 }
 
 const collect = (value: string, before: string[]) => [...before, value];
@@ -67,7 +68,7 @@ async function verifyText(
     return { ...(await verifyManifest(text, store)), signedBy: null, isKeyFromBundle: false };
   }
   const { signedBy, manifestText, findings } = verifyAttestation(text, keys);
-  if (manifestText === null) return { manifest: null, signedBy, isKeyFromBundle: false, findings };
+  if (manifestText === null) return { manifest: null, signedBy, isKeyFromBundle: false, findings, removed: [] };
   const checked = await verifyManifest(manifestText, store);
   return { ...checked, signedBy, isKeyFromBundle: false, findings: [...findings, ...checked.findings] };
 }
@@ -84,20 +85,32 @@ async function keysOf(files: readonly string[]): Promise<VerifyingKey[]> {
   });
 }
 
-const asJson = ({ manifest, signedBy, findings }: Check, isKeyKnown: boolean | null) => ({
+const asJson = ({ manifest, signedBy, findings, removed }: Check, isKeyKnown: boolean | null) => ({
   ok: findings.length === 0,
   digest: manifest?.digest ?? null,
   signed_by: signedBy,
   key_known: isKeyKnown,
   findings,
+  removed,
 });
 
-function report({ manifest, signedBy, findings }: Check, isKeyKnown: boolean | null) {
+function report({ manifest, signedBy, findings, removed }: Check, isKeyKnown: boolean | null) {
   for (const { path, message, code } of findings) console.error(inert(`${path || "document"}: ${message} (${code})`));
   if (findings.length > 0) return;
   printLine(`${manifest?.digest ?? ""} fits: ${manifest?.attempts.length ?? 0} attempts`);
+  for (const line of removedLines(removed)) printLine(inert(line));
   if (signedBy === null) return printLine("not signed");
   printLine(`signed by ${signedBy}`);
   if (isKeyKnown) return;
   printLine("That key came with the bundle. Compare it with one told by another way, or give --public-key.");
+}
+
+/** One line for each rule: what went by it is no damage. */
+function removedLines(removed: Check["removed"]): string[] {
+  const rules = [...new Set(removed.map(({ rule }) => rule))];
+  return rules.map((rule) => {
+    const ofRule = removed.filter((one) => one.rule === rule);
+    const last = ofRule.reduce((at, one) => (one.removed_at > at ? one.removed_at : at), "");
+    return `${ofRule.length} artifacts removed by retention (${rule}), the last on ${last.slice(0, 10)}`;
+  });
 }

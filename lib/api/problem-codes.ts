@@ -38,6 +38,7 @@ export const PROBLEM_TITLES: Record<ErrorCode, string> = {
   approval_required: "A person has to allow this",
   approval_not_usable: "The approval does not fit",
   slot_closed: "The slot is closed",
+  artifact_removed: "Removed by retention",
   run_cap_reached: "A cap of the run leaves no room",
   workspace_budget_exceeded: "The workspace budget is spent",
   body_too_large: "The body is too large",

@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   workspace_budget_exceeded: 409,
   run_cap_reached: 409,
   slot_closed: 410,
+  artifact_removed: 410,
   precondition_failed: 412,
   webhook_disabled: 409,
   body_too_large: 413,

@@ -1,6 +1,6 @@
-import { manifestSchema, type Manifest } from "@/lib/domain/manifest/manifest.schema";
+import { manifestSchema, type Manifest, type RemovedArtifact } from "@/lib/domain/manifest/manifest.schema";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
-import { artifactTree } from "./artifact-tree";
+import { artifactDigests, artifactTree } from "./artifact-tree";
 import { attemptFindings } from "./attempt-findings";
 import { countFindings } from "./count-findings";
 import type { ManifestFinding } from "./manifest-finding";
@@ -17,6 +17,8 @@ export interface ManifestCheck {
   manifest: Manifest | null;
   /** Empty when everything fits. */
   findings: ManifestFinding[];
+  /** Not there, as the manifest itself says: a rule of retention removed them. No damage. */
+  removed: RemovedArtifact[];
 }
 
 /**
@@ -26,7 +28,7 @@ export interface ManifestCheck {
  */
 export async function verifyManifest(text: string, store?: ArtifactStore): Promise<ManifestCheck> {
   const parsed = parse(text);
-  if (!parsed.manifest) return parsed;
+  if (!parsed.manifest) return { ...parsed, removed: [] };
   const { manifest, raw } = parsed;
   const findings: ManifestFinding[] = [];
   const computed = manifestDigest(raw);
@@ -39,8 +41,11 @@ export async function verifyManifest(text: string, store?: ArtifactStore): Promi
   }
   findings.push(...pinFindings(manifest), ...attemptFindings(manifest), ...countFindings(manifest));
   findings.push(...treeFindings(manifest));
-  if (store) findings.push(...(await artifactFindings(manifest, store)));
-  return { manifest, findings: findings.slice(0, FINDINGS_MAX) };
+  findings.push(...removedFindings(manifest));
+  const missing = store ? await missingArtifacts(manifest, store) : [];
+  findings.push(...missing.flatMap(({ finding, removed }) => (removed ? [] : [finding])));
+  const removed = store ? missing.flatMap((one) => one.removed ?? []) : (manifest.removed_artifacts ?? []);
+  return { manifest, findings: findings.slice(0, FINDINGS_MAX), removed };
 }
 
 type Parsed =
@@ -79,20 +84,43 @@ function treeFindings({ artifact_tree, attempts }: Manifest): ManifestFinding[] 
   return [{ code: "artifact_tree_mismatch", path: "artifact_tree", message }];
 }
 
-async function artifactFindings(manifest: Manifest, store: ArtifactStore): Promise<ManifestFinding[]> {
+/** What is said to be removed must be named by an attempt. */
+function removedFindings({ removed_artifacts = [], attempts }: Manifest): ManifestFinding[] {
+  if (removed_artifacts.length === 0) return [];
+  const named = new Set(artifactDigests(attempts));
+  return removed_artifacts.flatMap(({ digest }, index) =>
+    named.has(digest)
+      ? []
+      : [
+          {
+            code: "artifact_tree_mismatch" as const,
+            path: `removed_artifacts[${index}]`,
+            message: `says that ${digest} was removed, which no attempt names`,
+          },
+        ],
+  );
+}
+
+/** Artifacts that the store does not have, each with the rule that removed it where the manifest names one. */
+async function missingArtifacts(
+  manifest: Manifest,
+  store: ArtifactStore,
+): Promise<Array<{ finding: ManifestFinding; removed: RemovedArtifact | undefined }>> {
+  const removed = new Map((manifest.removed_artifacts ?? []).map((one) => [one.digest, one]));
   const seen = new Set<string>();
-  const findings: ManifestFinding[] = [];
+  const missing: Array<{ finding: ManifestFinding; removed: RemovedArtifact | undefined }> = [];
   for (const [index, attempt] of manifest.attempts.entries()) {
     for (const { role, digest } of attempt.artifacts) {
       if (seen.has(digest)) continue;
       seen.add(digest);
       if ((await store.get(digest)) !== null) continue;
-      findings.push({
+      const finding: ManifestFinding = {
         code: "artifact_missing",
         path: `attempts[${index}].artifacts`,
         message: `the ${role} ${digest} is missing or damaged`,
-      });
+      };
+      missing.push({ finding, removed: removed.get(digest) });
     }
   }
-  return findings;
+  return missing;
 }

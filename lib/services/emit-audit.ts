@@ -56,6 +56,8 @@ export type AuditAction =
   | "saved_view.delete"
   | "workspace.update_labels"
   | "workspace.update_limits"
+  | "workspace.update_retention"
+  | "retention.prune"
   | "webhook.create"
   | "webhook.update"
   | "webhook.delete"

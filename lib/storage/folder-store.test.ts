@@ -1,4 +1,4 @@
-import { chmod, chown, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -75,6 +75,51 @@ describe("folder store", () => {
     expect(damaged).toEqual([digest]);
     await store.put(bytes);
     expect(await store.get(digest)).toEqual(bytes);
+  });
+
+  describe("remove", () => {
+    const age = (path: string, hours: number) => {
+      const at = Date.now() / 1_000 - hours * 3_600;
+      return utimes(path, at, at);
+    };
+
+    it("takes old bytes out and leaves nothing, and is safe to repeat", async () => {
+      const store = createFolderStore(root);
+      const digest = await store.put(bytes);
+      await age(pathIn(root, digest), 25);
+      expect(await store.remove(digest)).toBe("removed");
+      expect(await store.has(digest)).toBe(false);
+      expect(await readdir(dirname(pathIn(root, digest)))).toEqual([]);
+      expect(await store.remove(digest)).toBe("absent");
+      expect(await store.remove("sha256:../../etc/passwd")).toBe("absent");
+    });
+
+    it("leaves bytes that were stored within a day", async () => {
+      const store = createFolderStore(root);
+      const digest = await store.put(bytes);
+      await age(pathIn(root, digest), 23);
+      expect(await store.remove(digest)).toBe("in_use");
+      expect(await store.get(digest)).toEqual(bytes);
+    });
+
+    it("leaves old bytes that somebody stored again", async () => {
+      const store = createFolderStore(root);
+      const digest = await store.put(bytes);
+      await age(pathIn(root, digest), 100);
+      await store.put(bytes);
+      expect(await store.remove(digest)).toBe("in_use");
+      expect(await store.get(digest)).toEqual(bytes);
+    });
+
+    it("loses no bytes that are stored and removed at once", async () => {
+      const store = createFolderStore(root);
+      for (let round = 0; round < 40; round++) {
+        const digest = await store.put(bytes);
+        await age(pathIn(root, digest), 100);
+        await Promise.all([store.put(bytes), store.remove(digest), store.put(bytes), store.remove(digest)]);
+        expect(await store.get(digest)).toEqual(bytes);
+      }
+    });
   });
 
   it("says storage_write_failed when the bytes cannot be kept", async () => {

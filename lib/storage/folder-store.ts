@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
-import type { ArtifactStore } from "./artifact-store.port";
+import { TOUCH_AFTER_MS, UNTOUCHED_MS, type ArtifactStore } from "./artifact-store.port";
 import { digestOf, keyOf } from "./digest-of";
 
 export interface FolderStoreOptions {
@@ -28,7 +28,8 @@ export function createFolderStore(root: string, options: FolderStoreOptions = {}
       const path = pathOf(digest) as string;
       try {
         const known = await stat(path).catch(() => null);
-        if (known?.size !== bytes.byteLength) await writeWhole(path, bytes, root);
+        const isKept = known?.size === bytes.byteLength && (await touch(path, known.mtimeMs));
+        if (!isKept) await writeWhole(path, bytes, root);
       } catch (error) {
         throw new AttemptError(
           "storage_write_failed",
@@ -55,7 +56,39 @@ export function createFolderStore(root: string, options: FolderStoreOptions = {}
       const path = pathOf(digest);
       return path !== null && (await stat(path).catch(() => null))?.isFile() === true;
     },
+    async remove(digest) {
+      const path = pathOf(digest);
+      const known = path === null ? null : await stat(path).catch(() => null);
+      if (path === null || known === null) return "absent";
+      if (isTouched(known.mtimeMs)) return "in_use";
+      // Out of the way first: a writer that comes now misses the file and writes it anew, one that came before left its mark.
+      const aside = join(dirname(path), `.${randomBytes(8).toString("hex")}.removed`);
+      const isAside = await rename(path, aside).then(
+        () => true,
+        () => false,
+      );
+      // Another one is removing it.
+      if (!isAside) return "in_use";
+      if (isTouched((await stat(aside)).mtimeMs)) {
+        await rename(aside, path);
+        return "in_use";
+      }
+      await rm(aside);
+      return "removed";
+    },
   };
+}
+
+const isTouched = (mtimeMs: number) => mtimeMs > Date.now() - UNTOUCHED_MS;
+
+/** Notes in a file's time that its bytes are wanted. False when that cannot be: it is gone, or another account's. */
+async function touch(path: string, mtimeMs: number): Promise<boolean> {
+  const now = Date.now();
+  if (mtimeMs > now - TOUCH_AFTER_MS) return true;
+  return utimes(path, now / 1_000, now / 1_000).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function writeWhole(path: string, bytes: Uint8Array, root: string): Promise<void> {

@@ -7,11 +7,12 @@ import { createS3Store } from "./s3-store";
 
 const bytes = new TextEncoder().encode("a frame");
 
-/** The three object calls of S3, in memory, addressed by path. */
+/** The four object calls of S3, in memory, addressed by path. */
 function startStub() {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
   let status = 200;
+  let written = new Date();
   const server: Server = createServer((req, res) => {
     const key = decodeURIComponent(new URL(req.url ?? "/", "http://stub").pathname.slice(1));
     const chunks: Buffer[] = [];
@@ -23,12 +24,24 @@ function startStub() {
         objects.set(key, Buffer.concat(chunks));
         return res.writeHead(200, { etag: '"x"' }).end();
       }
+      if (req.method === "DELETE") {
+        objects.delete(key);
+        return res.writeHead(204).end();
+      }
       const found = objects.get(key);
       if (!found) return res.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
-      return res.writeHead(200, { "content-length": found.byteLength }).end(req.method === "HEAD" ? undefined : found);
+      return res
+        .writeHead(200, { "content-length": found.byteLength, "last-modified": written.toUTCString() })
+        .end(req.method === "HEAD" ? undefined : found);
     });
   });
-  return { server, objects, requests, refuse: (code: number) => (status = code) };
+  return {
+    server,
+    objects,
+    requests,
+    refuse: (code: number) => (status = code),
+    writtenAt: (at: Date) => (written = at),
+  };
 }
 
 describe("s3 store", () => {
@@ -54,6 +67,23 @@ describe("s3 store", () => {
     expect([...stub.objects.keys()]).toEqual([`evidence/prod/sha256/${keyOf(digest)}`]);
     expect(await store().get(digest)).toEqual(bytes);
     expect(await store().has(digest)).toBe(true);
+  });
+
+  it("removes bytes that nobody stored for a day, and no others", async () => {
+    const digest = await store().put(bytes);
+    expect(await store().remove(digest)).toBe("in_use");
+    stub.writtenAt(new Date(Date.now() - 25 * 3_600_000));
+    expect(await store().remove(digest)).toBe("removed");
+    expect(stub.objects.size).toBe(0);
+    expect(await store().remove(digest)).toBe("absent");
+  });
+
+  it("sends known bytes again after half a day, so that they are not removed", async () => {
+    const digest = await store().put(bytes);
+    stub.writtenAt(new Date(Date.now() - 13 * 3_600_000));
+    await store().put(bytes);
+    const key = `evidence/prod/sha256/${keyOf(digest)}`;
+    expect(stub.requests.filter((request) => request === `PUT ${key}`)).toHaveLength(2);
   });
 
   it("sends known bytes only once", async () => {

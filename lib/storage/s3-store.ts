@@ -1,6 +1,12 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { AttemptError } from "@/lib/domain/failure";
-import type { ArtifactStore } from "./artifact-store.port";
+import { TOUCH_AFTER_MS, UNTOUCHED_MS, type ArtifactStore } from "./artifact-store.port";
 import { digestOf, keyOf } from "./digest-of";
 
 export interface S3StoreOptions {
@@ -16,8 +22,8 @@ export interface S3StoreOptions {
 }
 
 /**
- * Artifact store in an S3 bucket: `<prefix>sha256/ab/cdef…`. A put of a known digest sends nothing. Reads are
- * checked against the digest. The SDK tries each request three times.
+ * Artifact store in an S3 bucket: `<prefix>sha256/ab/cdef…`. A put of a known digest sends nothing, or the same bytes
+ * again after half a day, which keeps them from being removed. Reads are checked against the digest. The SDK tries each request three times.
  */
 export function createS3Store(options: S3StoreOptions): ArtifactStore {
   const { bucket, prefix = "" } = options;
@@ -34,25 +40,34 @@ export function createS3Store(options: S3StoreOptions): ArtifactStore {
     return key === null ? null : `${prefix}sha256/${key}`;
   };
 
-  async function has(digest: string): Promise<boolean> {
+  /** Milliseconds since it was last written; null for an unknown object, 0 where the server does not tell. */
+  async function ageMs(digest: string): Promise<number | null> {
     const key = objectKey(digest);
-    if (key === null) return false;
+    if (key === null) return null;
     try {
-      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-      return true;
+      const { LastModified } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+      return LastModified ? Math.max(0, Date.now() - LastModified.getTime()) : 0;
     } catch (error) {
-      if (isUnknown(error)) return false;
+      if (isUnknown(error)) return null;
       throw error;
     }
   }
 
   return {
-    has,
+    has: async (digest) => (await ageMs(digest)) !== null,
+    async remove(digest) {
+      const age = await ageMs(digest);
+      if (age === null) return "absent";
+      if (age < UNTOUCHED_MS) return "in_use";
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: objectKey(digest) as string }));
+      return "removed";
+    },
     async put(bytes) {
       const digest = digestOf(bytes);
       const key = objectKey(digest) as string;
       try {
-        if (!(await has(digest))) {
+        const age = await ageMs(digest);
+        if (age === null || age > TOUCH_AFTER_MS) {
           await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes }));
         }
       } catch (error) {

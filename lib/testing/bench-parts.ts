@@ -61,6 +61,7 @@ export function memoryStore(): EngineDeps["store"] {
     },
     get: (key) => Promise.resolve(kept.get(key) ?? null),
     has: (key) => Promise.resolve(kept.has(key)),
+    remove: (key) => Promise.resolve(kept.delete(key) ? "removed" : "absent"),
   };
 }
 

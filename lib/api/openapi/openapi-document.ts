@@ -5,6 +5,8 @@ import { attemptSelectionSchema } from "@/lib/domain/attempt/attempt.operations"
 import { newApiKeySchema, rotateApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/decision.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
+import { retentionRulesSchema } from "@/lib/domain/retention/retention.rules";
+import { retentionPruneSchema } from "@/lib/domain/retention/retention.wire";
 import { newPresetSchema } from "@/lib/domain/preset/preset.wire";
 import { attemptLabelSchema, labelSetSchema } from "@/lib/domain/label/label-set";
 import { runDocumentSchema } from "@/lib/domain/run/run.document";
@@ -111,6 +113,8 @@ function componentSchemas(): Json {
     ApprovalDecision: input(approvalDecisionSchema),
     SafetyRules: input(safetySchema),
     TaskSetUpload: input(taskSetUploadSchema),
+    RetentionRules: input(retentionRulesSchema),
+    RetentionPrune: input(retentionPruneSchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     RotateApiKey: input(rotateApiKeySchema),

@@ -101,6 +101,11 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     query: queries.eventListQuery,
     answers: [{ pageOf: "RunEvent" }, { content: "text/event-stream", description: "run_event, beat, resync" }],
   },
+  {
+    ...ofRun("/retention", "getRunRemovals", "What a run names and retention removed, by kind and rule"),
+    answers: json("RunRemovals"),
+    errors: ["not_found"],
+  },
   { ...ofRun("/metrics", "getRunMetrics", "Series over a run"), answers: json("RunMetrics") },
   {
     ...ofRun("/stats", "getRunStats", "Rates of a run, or of those of its attempts that fit a filter, with intervals"),
@@ -270,7 +275,7 @@ export const RUN_OPERATIONS: readonly Operation[] = [
         description: "PNG, JPEG, JSON, text and films as such, everything else as a download; takes one byte range",
       },
     ],
-    errors: ["not_found"],
+    errors: ["not_found", "artifact_removed"],
   },
   {
     method: "get",

@@ -131,6 +131,12 @@ export const manifestSchema = z.strictObject({
   counts: runCountsWire,
   /** SHA-256 tree (RFC 6962) over the digests of all artifacts, each once and sorted; missing in older documents. */
   artifact_tree: z.strictObject({ count: z.number().int().min(0), root: digestSchema }).optional(),
+  /** Artifacts that attempts name and a rule of the workspace removed before this export, sorted; missing when none. */
+  removed_artifacts: z
+    .array(z.strictObject({ digest: digestSchema, removed_at: z.string(), rule: z.string() }))
+    .min(1)
+    .optional(),
   attempts: z.array(manifestAttemptSchema),
 });
+export type RemovedArtifact = NonNullable<Manifest["removed_artifacts"]>[number];
 export type Manifest = z.infer<typeof manifestSchema>;

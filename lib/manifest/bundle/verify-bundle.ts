@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Manifest } from "@/lib/domain/manifest/manifest.schema";
+import type { Manifest, RemovedArtifact } from "@/lib/domain/manifest/manifest.schema";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { artifactDigests } from "../artifact-tree";
 import type { VerifyingKey } from "../dsse";
@@ -22,6 +22,8 @@ export interface BundleCheck {
   isKeyFromBundle: boolean;
   /** Empty when everything fits. */
   findings: ManifestFinding[];
+  /** Not in the bundle, as the signed manifest itself says: a rule of retention removed them. No damage. */
+  removed: RemovedArtifact[];
 }
 
 /**
@@ -39,11 +41,11 @@ export async function verifyBundle(
   const attestation = await readText(source, BUNDLE_FILES.attestation);
   if (attestation === null) {
     const findings = [missing(BUNDLE_FILES.attestation)];
-    return { manifest: null, signedBy: null, isKeyFromBundle, findings };
+    return { manifest: null, signedBy: null, isKeyFromBundle, findings, removed: [] };
   }
   const { signedBy, manifestText, findings: signature } = verifyAttestation(attestation, believed);
   const findings = signature.map((finding): ManifestFinding => ({ ...finding, file: BUNDLE_FILES.attestation }));
-  if (manifestText === null) return { manifest: null, signedBy, isKeyFromBundle, findings };
+  if (manifestText === null) return { manifest: null, signedBy, isKeyFromBundle, findings, removed: [] };
   const { manifest, findings: content } = await verifyManifest(manifestText);
   findings.push(...content, ...(await textFinding(source, BUNDLE_FILES.manifest, manifestText)));
   const signer = believed.find(({ id }) => id === signedBy);
@@ -52,7 +54,9 @@ export async function verifyBundle(
     findings.push(...(await textFinding(source, BUNDLE_FILES.attempts, attemptLines(manifest))));
     findings.push(...(await artifactFindings(source, manifest, reference)));
   }
-  return { manifest, signedBy, isKeyFromBundle, findings: findings.slice(0, FINDINGS_MAX) };
+  const present = new Set(source.names);
+  const removed = (manifest?.removed_artifacts ?? []).filter(({ digest }) => !present.has(artifactFile(digest)));
+  return { manifest, signedBy, isKeyFromBundle, findings: findings.slice(0, FINDINGS_MAX), removed };
 }
 
 async function textFinding(source: BundleSource, file: string, wanted: string): Promise<ManifestFinding[]> {
@@ -72,7 +76,9 @@ async function artifactFindings(
   const wanted = new Set(artifactDigests(manifest.attempts));
   const present = new Set(source.names);
   const findings: ManifestFinding[] = [];
-  for (const digest of wanted) if (!present.has(artifactFile(digest))) findings.push(missing(artifactFile(digest)));
+  const removed = new Set(manifest.removed_artifacts?.map(({ digest }) => digest));
+  for (const digest of wanted)
+    if (!present.has(artifactFile(digest)) && !removed.has(digest)) findings.push(missing(artifactFile(digest)));
   const texts = new Set<string>(Object.values(BUNDLE_FILES));
   for (const file of source.names) {
     if (texts.has(file)) continue;

@@ -29,6 +29,7 @@ const store: ArtifactStore = {
   put: async (bytes) => (kept.set("sha256:x", bytes), "sha256:x"),
   get: async (digest) => kept.get(digest) ?? null,
   has: async (digest) => kept.has(digest),
+  remove: async (digest) => (kept.delete(digest) ? "removed" : "absent"),
 };
 const of = (more: Partial<HealthOf> = {}): HealthOf => ({
   ...{ store, storePlace: "a folder", isDatabaseEmbedded: true, productVersion: "0.1.0" },

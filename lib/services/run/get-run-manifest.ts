@@ -1,4 +1,5 @@
 import type { Queryable } from "@/lib/db/client";
+import { listRemovalsOfRun } from "@/lib/db/artifact-removals";
 import { listManifestAttempts, listManifestHosts, type ManifestAttemptRow } from "@/lib/db/manifest-rows";
 import { findRunDocumentInWorkspace, listRunTasks, type RunRecord } from "@/lib/db/runs";
 import { AppError } from "@/lib/domain/errors";
@@ -7,7 +8,7 @@ import { formatUsd } from "@/lib/domain/money";
 import { runCounts } from "@/lib/domain/run/run.counts";
 import { modelUseOf } from "@/lib/domain/run/model-use";
 import { runLabels } from "@/lib/domain/run/run.labels";
-import { artifactTree } from "@/lib/manifest/artifact-tree";
+import { artifactDigests, artifactTree } from "@/lib/manifest/artifact-tree";
 import { sealManifest } from "@/lib/manifest/seal-manifest";
 import type { ServiceContext } from "../context";
 import { inTransaction } from "../in-transaction";
@@ -88,8 +89,25 @@ async function readManifest(
     })),
     counts: runCounts(run),
     artifact_tree: artifactTree(attempts),
+    ...(await removedArtifacts(tx, ctx.workspace.id, runId, attempts)),
     attempts,
   });
+}
+
+/** Those that the attempts name and a rule removed. */
+async function removedArtifacts(
+  tx: Queryable,
+  workspaceId: string,
+  runId: string,
+  attempts: Manifest["attempts"],
+): Promise<Pick<Manifest, "removed_artifacts">> {
+  const removals = await listRemovalsOfRun(tx, workspaceId, runId);
+  if (removals.length === 0) return {};
+  const named = new Set(artifactDigests(attempts));
+  const removed = removals
+    .filter(({ digest }) => named.has(digest))
+    .map(({ digest, removedAt, rule }) => ({ digest, removed_at: removedAt.toISOString(), rule }));
+  return removed.length === 0 ? {} : { removed_artifacts: removed };
 }
 
 function runFacts(run: RunRecord) {

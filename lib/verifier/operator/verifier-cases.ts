@@ -91,5 +91,6 @@ function cases(): ArtifactStore {
     },
     get: async (digest) => kept.get(digest) ?? null,
     has: async (digest) => kept.has(digest),
+    remove: async (digest) => (kept.delete(digest) ? "removed" : "absent"),
   };
 }

@@ -12,6 +12,7 @@ export function memoryStore(): ArtifactStore & { forget(digest: string): void; d
     },
     get: async (digest) => kept.get(digest)?.slice() ?? null,
     has: async (digest) => kept.has(digest),
+    remove: async (digest) => (kept.delete(digest) ? "removed" : "absent"),
     forget: (digest) => void kept.delete(digest),
     digests: () => [...kept.keys()],
   };

@@ -1,31 +1,44 @@
 import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
-import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
+import { EXPORT_FORMATS, FORMAT_FACTS, type ExportFormat } from "@/lib/domain/export/export-formats";
+import { EXPORT_TABLES, type ExportTable } from "@/lib/domain/export/export-lines";
 import { openApi, withApiOptions, type ApiOptions } from "../api-client";
-import { exportRun, type ExportFormat } from "../export-run";
+import { CommandFailed } from "../command-failed";
 
-const FORMATS: readonly ExportFormat[] = ["junit", "ctrf", ...EXPORT_TABLES];
+interface ExportOptions extends ApiOptions {
+  format: ExportFormat;
+  table: ExportTable;
+  filter?: string;
+  output?: string;
+}
 
 /** `run export`: a run in the formats that others read. */
 export function addRunExportCommand(run: Command) {
   withApiOptions(run.command("export"))
-    .description("a run for other programs: JUnit XML, CTRF, or one JSON object a line of one kind")
+    .description("a run for other programs: JSONL, Parquet, JUnit, CTRF, Inspect, ATIF, OSWorld")
     .argument("<run>", "the run's id")
-    .addOption(new Option("--format <format>", "what to write").choices(FORMATS).makeOptionMandatory())
+    .addOption(new Option("--format <format>", "what to write").choices(EXPORT_FORMATS).makeOptionMandatory())
+    .addOption(
+      new Option("--table <table>", "what a row of jsonl or parquet is").choices(EXPORT_TABLES).default("attempts"),
+    )
     .option("--filter <text>", "only attempts that fit, e.g. 'counted:fail'; docs/filters.md")
     .option("-o, --output <file>", "where to write it; standard output when missing")
     .addHelpText(
       "after",
-      "\nAn attempt without a result is skipped in JUnit and CTRF, and its score is null everywhere.",
+      "\nAn attempt without a result is nowhere a zero: its score is null or missing, with its reason.",
     )
-    .action(async (id: string, options: ApiOptions & { format: ExportFormat; filter?: string; output?: string }) => {
-      const parts = exportRun(openApi(options), id, options);
-      if (options.output === undefined) {
+    .action(async (id: string, { format, table, filter, output, ...options }: ExportOptions) => {
+      const { isBinary, title } = FORMAT_FACTS[format];
+      if (output === undefined && isBinary && process.stdout.isTTY) {
+        throw new CommandFailed(`${title} is not for a terminal: name a file with -o.`);
+      }
+      const query = new URLSearchParams({ format, table, ...(filter !== undefined && { filter }) });
+      const parts = await openApi(options).getStream(`/runs/${encodeURIComponent(id)}/export?${query}`);
+      if (output === undefined) {
         for await (const part of parts) process.stdout.write(part);
         return;
       }
-      await pipeline(Readable.from(parts), createWriteStream(options.output));
+      await pipeline(parts, createWriteStream(output));
     });
 }

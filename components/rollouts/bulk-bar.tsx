@@ -3,8 +3,11 @@ import { Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, Undo2, X } f
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { EXPORT_FORMATS, FORMAT_FACTS } from "@/lib/domain/export/export-formats";
+import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
 import { formatCount, formatCountOf } from "@/lib/format/count";
+import type { ExportKind } from "./rollouts-api";
 
 export type BulkAction = "requeue" | "invalidate" | "revalidate" | "reverify";
 
@@ -19,7 +22,7 @@ interface BulkBarProps {
   canGiveBack: boolean;
   /** Address of two chosen attempts beside each other; null unless there are two. */
   compareHref: string | null;
-  onExport: (format: "csv" | "jsonl") => void;
+  onExport: (kind: ExportKind) => void;
   /** Further actions, such as a label. */
   children?: ReactNode;
 }
@@ -81,14 +84,14 @@ export function BulkBar(props: BulkBarProps) {
   );
 }
 
-/** As CSV for a spreadsheet or as JSONL for a program. */
+/** For a spreadsheet, a program, a data frame, CI, or what others replay and train with. */
 export function ExportMenu({
   words,
   onExport,
   className,
 }: {
   words: string;
-  onExport: (format: "csv" | "jsonl") => void;
+  onExport: (kind: ExportKind) => void;
   className?: string;
 }) {
   return (
@@ -100,9 +103,24 @@ export function ExportMenu({
         </Button>
       </MenuTrigger>
       <MenuContent>
-        <MenuItem onSelect={() => onExport("csv")}>CSV, these rows and columns</MenuItem>
-        <MenuItem onSelect={() => onExport("jsonl")}>JSONL, one object a line</MenuItem>
+        <MenuLabel>These columns</MenuLabel>
+        <MenuItem onSelect={() => onExport({ view: "csv" })}>CSV, these rows and columns</MenuItem>
+        <MenuItem onSelect={() => onExport({ view: "jsonl" })}>JSONL, one object a line</MenuItem>
+        <MenuSeparator />
+        <MenuLabel>Whole attempts</MenuLabel>
+        {EXPORT_TABLES.map((table) => (
+          <MenuItem key={table} onSelect={() => onExport({ format: "parquet", table })}>
+            Parquet of {table}
+          </MenuItem>
+        ))}
+        {OTHER_FORMATS.map((format) => (
+          <MenuItem key={format} onSelect={() => onExport({ format })}>
+            {FORMAT_FACTS[format].title}
+          </MenuItem>
+        ))}
       </MenuContent>
     </Menu>
   );
 }
+
+const OTHER_FORMATS = EXPORT_FORMATS.filter((format) => !FORMAT_FACTS[format].isTable);

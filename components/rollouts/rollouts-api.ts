@@ -3,6 +3,8 @@ import type { AttemptColumnId } from "@/lib/domain/attempt/attempt.columns";
 import type { AttemptGroup } from "@/lib/domain/attempt/attempt.groups";
 import { attemptGroupsWire } from "@/lib/domain/attempt/attempt.groups.wire";
 import { attemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import type { ExportFormat } from "@/lib/domain/export/export-formats";
+import type { ExportTable } from "@/lib/domain/export/export-lines";
 import { savedViewWire, type NewSavedView, type SavedViewChange } from "@/lib/domain/view/view.wire";
 import { apiGet, apiPath, apiSend } from "@/lib/client/api";
 
@@ -18,13 +20,22 @@ export function readGroups({ workspace, runId, filter, by, signal }: Asked & { b
   return apiGet(apiPath(`/runs/${runId}/attempts/groups`, { workspace, filter, by }), attemptGroupsWire, signal);
 }
 
-/** Address of the whole view as a file. */
+/** The shown columns as a file, or whole attempts in a format that others read. */
+export type ExportKind = { view: "csv" | "jsonl" } | { format: ExportFormat; table?: ExportTable };
+
+/** Address of the attempts of a filter as a file. */
 export function exportHref(
   { workspace, runId, filter }: Asked,
   columns: readonly AttemptColumnId[],
-  format: "csv" | "jsonl",
+  kind: ExportKind,
 ): string {
-  return apiPath(`/runs/${runId}/attempts/export`, { workspace, filter, columns: columns.join(","), format });
+  if ("format" in kind) return apiPath(`/runs/${runId}/export`, { workspace, filter, ...kind });
+  return apiPath(`/runs/${runId}/attempts/export`, {
+    workspace,
+    filter,
+    columns: columns.join(","),
+    format: kind.view,
+  });
 }
 
 /** Which attempts an operation is about; all that a filter finds, or named ones. */

@@ -22,7 +22,7 @@ import { GroupSelect } from "./group-select";
 import { NothingFits } from "./nothing-fits";
 import { OperationDialog } from "./operation-dialog";
 import { REVERIFY_MAX, ReverifyDialog } from "./reverify-dialog";
-import { exportHref, type OperationTarget } from "./rollouts-api";
+import { exportHref, type ExportKind, type OperationTarget } from "./rollouts-api";
 import { RolloutsTable } from "./rollouts-table";
 import { RowLayout } from "./row-layout";
 import { ALL_SELECTED, NOTHING_SELECTED, selectedCount, toggled, withRange, type Selection } from "./selection";
@@ -115,8 +115,8 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
   const target: OperationTarget = selection.isAll ? { filter: filter.text } : { attempt_ids: ids };
   const compareHref =
     !selection.isAll && ids.length === 2 ? `${to("/compare/attempts")}?base=${ids[0]}&cand=${ids[1]}` : null;
-  const download = (format: "csv" | "jsonl", of = filter.text) => {
-    window.location.href = exportHref({ ...source, filter: of }, columns, format);
+  const download = (kind: ExportKind, of = filter.text) => {
+    window.location.href = exportHref({ ...source, filter: of }, columns, kind);
   };
   const idsFilter = narrowed({ ...filter, parts: [] }, `id:${ids.join(",")}`);
   const ask = (action: BulkAction) => chosen > 0 && setAsked(action);
@@ -234,7 +234,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
           onAction={setAsked}
           canGiveBack={loaded.some(({ id, invalidated }) => invalidated && (selection.isAll || selection.ids.has(id)))}
           compareHref={compareHref}
-          onExport={(format) => download(format, selection.isAll ? filter.text : idsFilter)}
+          onExport={(kind) => download(kind, selection.isAll ? filter.text : idsFilter)}
         />
       ) : null}
       {asked !== null && asked !== "reverify" ? (

@@ -5,6 +5,8 @@ import { ATTEMPT_GROUPS } from "@/lib/domain/attempt/attempt.groups";
 import { ATTEMPT_SORTS } from "@/lib/domain/attempt/attempt.sort";
 import { ATTEMPT_STATUSES } from "@/lib/domain/attempt/attempt.status";
 import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
+import { EXPORT_FORMATS } from "@/lib/domain/export/export-formats";
+import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { FILTER_FIELD_NAMES } from "@/lib/domain/filter/filter-fields";
 import { RUN_KINDS } from "@/lib/domain/run/run.document";
@@ -83,6 +85,12 @@ export const attemptExportQuery = z.strictObject({
       description: `Any of ${ATTEMPT_COLUMN_IDS.join(", ")}, in the order of the export; attempt always comes first.`,
     }),
   format: z.enum(["csv", "jsonl"]).default("csv"),
+});
+
+export const runExportQuery = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  table: z.enum(EXPORT_TABLES).default("attempts").meta({ description: "What a row is; of jsonl and parquet alone." }),
+  filter: attemptFilter,
 });
 
 export const taskRecordsQuery = z.strictObject({

@@ -176,6 +176,20 @@ export async function findAttemptInWorkspace(
   return row === null ? null : { ...row, ...toAttempt(row, row.run) };
 }
 
+/** Those of the attempts that the workspace has, in the given order. */
+export async function findAttemptsInWorkspace(
+  db: Queryable,
+  workspaceId: string,
+  attemptIds: readonly string[],
+): Promise<AttemptDetailRecord[]> {
+  const rows = await db.attempt.findMany({
+    where: { id: { in: [...attemptIds] }, workspaceId },
+    select: attemptDetailSelect,
+  });
+  const byId = new Map(rows.map((row) => [row.id, { ...row, ...toAttempt(row, row.run) }]));
+  return attemptIds.flatMap((id) => byId.get(id) ?? []);
+}
+
 const siblingSelect = {
   id: true,
   number: true,

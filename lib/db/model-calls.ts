@@ -138,5 +138,23 @@ export async function listModelCalls(
     ...(page.skip !== undefined && { skip: page.skip }),
     ...(page.limit !== undefined && { take: page.limit }),
   });
-  return rows.map((row) => ({ ...row, costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd) }));
+  return rows.map(toCall);
 }
+
+/** Calls of several cohorts under all their leases, each cohort's in the order of `listModelCalls`. */
+export async function listModelCallsOfCohorts(
+  db: Queryable,
+  cohortIds: readonly string[],
+): Promise<Array<ModelCallView & { cohortId: string; leaseEpoch: number }>> {
+  const rows = await db.modelCallRecord.findMany({
+    where: { cohortId: { in: [...cohortIds] } },
+    orderBy: [{ attemptId: { sort: "asc", nulls: "first" } }, { index: "asc" }],
+    select: { cohortId: true, leaseEpoch: true, ...callSelect },
+  });
+  return rows.map(toCall);
+}
+
+const toCall = <Row extends CallRow>(row: Row) => ({
+  ...row,
+  costMicroUsd: row.costMicroUsd === null ? null : Number(row.costMicroUsd),
+});

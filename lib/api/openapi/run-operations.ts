@@ -141,6 +141,22 @@ export const RUN_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "conflict"],
   },
   {
+    ...ofRun(
+      "/export",
+      "exportRun",
+      "A run in a format that others read; inspect, atif and osworld need content:read. An attempt without a result is nowhere a zero",
+    ),
+    query: queries.runExportQuery,
+    answers: [
+      { content: "application/jsonl", description: "jsonl: one object a line" },
+      { content: "application/vnd.apache.parquet", description: "parquet: one table" },
+      { content: "application/xml", description: "junit: one test an attempt" },
+      { content: "application/json", description: "ctrf: one test an attempt; inspect: an evaluation log" },
+      { content: "application/zip", description: "atif, osworld: a folder an attempt" },
+    ],
+    errors: ["not_found", "invalid_filter", "conflict"],
+  },
+  {
     ...ofRun("/cancel", "cancelRun", "Cancel a run; safe to repeat"),
     method: "post",
     scope: "runs:write",

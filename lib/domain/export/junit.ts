@@ -1,25 +1,32 @@
 import type { AttemptWire } from "../attempt/attempt.wire";
-import { countedAs } from "../stats/counted-as";
+import { countedAs, type Counts } from "../stats/counted-as";
 import { testName, whyNoResult } from "./why-no-result";
 
 /**
  * A run as JUnit XML, one test an attempt. Only a valid attempt that was scored below 1 is a failure. One without a result is
- * skipped, with its reason, and has no score: a pipeline must not blame the policy for the machinery.
+ * skipped, with its reason, and has no score: a pipeline must not blame the policy for the machinery. The text comes part
+ * after part, as the attempts do.
  */
-export function junitReport(run: { id: string; name: string }, attempts: readonly AttemptWire[]): string {
-  const counted = attempts.map(countedAs);
-  const failures = counted.filter((as) => as === "fail").length;
-  const skipped = counted.filter((as) => as !== "fail" && as !== "success").length;
-  const total = `tests="${attempts.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
-  return [
+export async function* junitReport(
+  run: { id: string; name: string },
+  counts: Counts,
+  batches: AsyncIterable<readonly AttemptWire[]>,
+): AsyncGenerator<string> {
+  const tests = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const skipped = tests - counts.fail - counts.success;
+  const total = `tests="${tests}" failures="${counts.fail}" errors="0" skipped="${skipped}"`;
+  yield [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<testsuites name="${text(run.name)}" ${total}>`,
     `  <testsuite name="${text(run.id)}" ${total}>`,
-    ...attempts.flatMap(testCase),
-    `  </testsuite>`,
-    `</testsuites>`,
     "",
   ].join("\n");
+  for await (const attempts of batches)
+    yield attempts
+      .flatMap(testCase)
+      .map((line) => `${line}\n`)
+      .join("");
+  yield `  </testsuite>\n</testsuites>\n`;
 }
 
 function testCase(attempt: AttemptWire): string[] {

@@ -5,6 +5,7 @@ import { getRun } from "@/lib/client/run-api";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { SubjectProblem } from "../layout/subject-problem";
 import { TopBar } from "../layout/top-bar";
+import { RemovedNote } from "../retention/removed-note";
 import { domainLabel } from "../task/task-filter";
 import { SkeletonRows } from "../ui/skeleton";
 import { AttemptWorkbench } from "./attempt-workbench";
@@ -34,6 +35,7 @@ export function AttemptView({ runId, attemptId }: { runId: string; attemptId: st
         ]}
         title={title}
       />
+      <RemovedNote runId={runId} />
       {attempt ? (
         <AttemptWorkbench key={attempt.id} attempt={attempt} template={run.data?.template ?? null} />
       ) : query.isError ? (

@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import { useMemo, type ReactNode } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
+import { RemovedNote } from "@/components/retention/removed-note";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { Note } from "@/components/ui/note";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -98,6 +99,7 @@ function OpenRunFrame({
           Simulated desktops: no program ran, so nothing here says anything about a real desktop.
         </Note>
       ) : null}
+      {live ? null : <RemovedNote runId={run.id} />}
       <RunHolds run={run} />
       <div data-stale={staleSince !== null ? "" : undefined}>
         <RunHeader run={run} isStale={staleSince !== null} />

@@ -6,6 +6,7 @@ import type { WorkspaceWire } from "@/lib/domain/workspace/workspace.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatMoney } from "@/lib/format/money";
+import { RetentionPanel } from "../retention/retention-panel";
 import { ProblemView } from "../layout/problem-view";
 import { SettingsTabs } from "../layout/settings-tabs";
 import { TopBar } from "../layout/top-bar";
@@ -58,6 +59,10 @@ export function WorkspaceView() {
             )}
           </Panel>
         </div>
+          <Panel title="Labels" hint="what people call attempts in Triage and in the rollouts table">
+            <LabelSetForm mayChange={workspace.available_actions.includes("create_run")} />
+          </Panel>
+          <RetentionPanel />
       )}
       <NewWorkspaceDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </>

@@ -59,9 +59,6 @@ export function WorkspaceView() {
             )}
           </Panel>
         </div>
-          <Panel title="Labels" hint="what people call attempts in Triage and in the rollouts table">
-            <LabelSetForm mayChange={workspace.available_actions.includes("create_run")} />
-          </Panel>
           <RetentionPanel />
       )}
       <NewWorkspaceDialog isOpen={isCreating} onClose={() => setCreating(false)} />

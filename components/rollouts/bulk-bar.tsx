@@ -1,6 +1,5 @@
 "use client";
-import { Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, Undo2, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { Bookmark, Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, Undo2, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
@@ -9,7 +8,7 @@ import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import type { ExportKind } from "./rollouts-api";
 
-export type BulkAction = "requeue" | "invalidate" | "revalidate" | "reverify";
+export type BulkAction = "requeue" | "invalidate" | "revalidate" | "reverify" | "label";
 
 interface BulkBarProps {
   count: number;
@@ -23,8 +22,6 @@ interface BulkBarProps {
   /** Address of two chosen attempts beside each other; null unless there are two. */
   compareHref: string | null;
   onExport: (kind: ExportKind) => void;
-  /** Further actions, such as a label. */
-  children?: ReactNode;
 }
 
 /** What may be done with the chosen attempts; each asks, with a count, before anything changes. Stays at the bottom. */
@@ -62,7 +59,10 @@ export function BulkBar(props: BulkBarProps) {
           Give back…
         </Button>
       ) : null}
-      {props.children}
+      <Button onClick={() => onAction("label")}>
+        <Icon of={Bookmark} />
+        Label…
+      </Button>
       {props.compareHref ? (
         <Button asChild>
           <a href={props.compareHref}>

@@ -100,6 +100,13 @@ export const COLUMN_LOOKS: Record<Exclude<AttemptColumnId, "attempt">, ColumnLoo
       return words === null ? dash("Nothing to say") : <span title={words}>{muted(words)}</span>;
     },
   },
+  label: {
+    width: 130,
+    cell: ({ given_labels: given }) => {
+      const words = given.join(", ");
+      return words === "" ? dash("Nobody labelled it") : <span title={words}>{muted(words)}</span>;
+    },
+  },
   policy: { width: 120, cell: (attempt) => muted(attempt.policy) },
   tries: { width: 56, isNumber: true, cell: (attempt) => muted(attempt.tries) },
   started: { width: 92, cell: (attempt) => moment(attempt.started_at) },

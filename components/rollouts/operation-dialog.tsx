@@ -6,12 +6,13 @@ import { ProblemNote } from "@/components/layout/problem-note";
 import { ReasonField } from "@/components/run/reason-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { reasonSchema, type AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import { reasonSchema } from "@/lib/domain/attempt/attempt.operations";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
+import { DryRun } from "./dry-run";
 import { useGiveBack } from "./use-give-back";
-import { operateOnAttempts, type AttemptOperation, type OperationTarget } from "./rollouts-api";
+import { operateOnAttempts, untilNoneIsLeft, type AttemptOperation, type OperationTarget } from "./rollouts-api";
 
 interface OperationDialogProps {
   runId: string;
@@ -61,16 +62,8 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
     retry: false,
   });
   const act = useMutation({
-    mutationFn: async () => {
-      const changed: string[] = [];
-      let last: AttemptOperationWire;
-      // One call changes a bounded number and says how many are left.
-      do {
-        last = await operateOnAttempts(source, operation, { ...target, reason: reason.trim(), dry_run: false });
-        changed.push(...last.attempt_ids);
-      } while (last.left > 0 && last.changed > 0);
-      return changed;
-    },
+    mutationFn: () =>
+      untilNoneIsLeft(() => operateOnAttempts(source, operation, { ...target, reason: reason.trim(), dry_run: false })),
     onSuccess: (changed) => {
       const isUndoable = operation === "invalidate" && changed.length > 0;
       toast(`${formatCountOf(changed.length, "attempt")} ${words.done}.`, {
@@ -118,20 +111,5 @@ export function OperationDialog({ runId, operation, target, count, onClose, onDo
         />
       </DialogContent>
     </Dialog>
-  );
-}
-
-function DryRun({ of: { matched, eligible, skipped } }: { of: AttemptOperationWire }) {
-  return (
-    <>
-      <p>
-        <b className="font-semibold">{formatCount(eligible)}</b> of {formatCount(matched)} would change.
-      </p>
-      {skipped.map(({ why, words, count }) => (
-        <p key={why} className="text-12 text-ink-2">
-          {formatCount(count)} left alone: {words}
-        </p>
-      ))}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AttemptColumnId } from "@/lib/domain/attempt/attempt.columns";
 import type { AttemptGroup } from "@/lib/domain/attempt/attempt.groups";
 import { attemptGroupsWire } from "@/lib/domain/attempt/attempt.groups.wire";
-import { attemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import { attemptOperationWire, type AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
 import type { ExportFormat } from "@/lib/domain/export/export-formats";
 import type { ExportTable } from "@/lib/domain/export/export-lines";
 import { savedViewWire, type NewSavedView, type SavedViewChange } from "@/lib/domain/view/view.wire";
@@ -48,6 +48,25 @@ export function operateOnAttempts(
   body: OperationTarget & { reason: string; dry_run: boolean },
 ) {
   return apiSend(apiPath(`/runs/${runId}/${operation}`, { workspace }), attemptOperationWire, { method: "POST", body });
+}
+
+/** Calls attempts something in the name of who is signed in; null takes that back. */
+export function labelAttempts(
+  { workspace, runId }: Pick<Asked, "workspace" | "runId">,
+  body: OperationTarget & { label: string | null; note: string; dry_run: boolean },
+) {
+  return apiSend(apiPath(`/runs/${runId}/label`, { workspace }), attemptOperationWire, { method: "POST", body });
+}
+
+/** Repeats a call that changes a bounded number until it says that none is left; the ids of all that it changed. */
+export async function untilNoneIsLeft(call: () => Promise<AttemptOperationWire>): Promise<string[]> {
+  const changed: string[] = [];
+  let last: AttemptOperationWire;
+  do {
+    last = await call();
+    changed.push(...last.attempt_ids);
+  } while (last.left > 0 && last.changed > 0);
+  return changed;
 }
 
 const savedViewListWire = z.object({ data: z.array(savedViewWire) });

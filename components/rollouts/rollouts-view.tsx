@@ -19,6 +19,7 @@ import { ColumnsMenu } from "./columns-menu";
 import { FilterBox } from "./filter-box";
 import { narrowed, nextSort, readFilterText, readOrAll, toggledPart } from "./filter-text";
 import { GroupSelect } from "./group-select";
+import { LabelDialog } from "./label-dialog";
 import { NothingFits } from "./nothing-fits";
 import { OperationDialog } from "./operation-dialog";
 import { REVERIFY_MAX, ReverifyDialog } from "./reverify-dialog";
@@ -121,6 +122,14 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
   const idsFilter = narrowed({ ...filter, parts: [] }, `id:${ids.join(",")}`);
   const ask = (action: BulkAction) => chosen > 0 && setAsked(action);
 
+  const dialog = {
+    ...{ runId: run.id, target, count: chosen, onClose: () => setAsked(null) },
+    onDone: () => {
+      setAsked(null);
+      setSelection(NOTHING_SELECTED);
+    },
+  };
+
   useShortcuts({
     j: () => move(1),
     k: () => move(-1),
@@ -129,6 +138,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
     "/": focusFilter,
     r: { does: "Requeue the chosen attempts", run: () => ask("requeue") },
     i: { does: "Set aside the results of the chosen attempts", run: () => ask("invalidate") },
+    l: { does: "Label the chosen attempts", run: () => ask("label") },
     Escape: () => (peekedId === null ? setSelection(NOTHING_SELECTED) : setPeekedId(null)),
   });
 
@@ -237,18 +247,9 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
           onExport={(kind) => download(kind, selection.isAll ? filter.text : idsFilter)}
         />
       ) : null}
-      {asked !== null && asked !== "reverify" ? (
-        <OperationDialog
-          runId={run.id}
-          operation={asked}
-          target={target}
-          count={chosen}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            setSelection(NOTHING_SELECTED);
-          }}
-        />
+      {asked === "label" ? <LabelDialog {...dialog} /> : null}
+      {asked !== null && asked !== "reverify" && asked !== "label" ? (
+        <OperationDialog {...dialog} operation={asked} />
       ) : null}
       {asked === "reverify" ? (
         <ReverifyDialog

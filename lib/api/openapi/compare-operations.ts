@@ -57,6 +57,17 @@ export const COMPARE_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "attempt_not_finished"],
   },
   {
+    method: "post",
+    path: "/runs/{runId}/label",
+    id: "labelAttempts",
+    summary: "Call ended attempts of a run something in the caller's name, or take that back; safe to repeat",
+    auth: "any",
+    scope: "runs:write",
+    body: "AttemptLabelling",
+    answers: json("AttemptOperation"),
+    errors: ["not_found", "invalid_filter"],
+  },
+  {
     method: "get",
     path: "/runs/{runId}/agreement",
     id: "getRunAgreement",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPasswordSchema } from "@/lib/domain/account/new-password";
 import { attemptActSchema } from "@/lib/domain/attempt/attempt.drive.wire";
-import { attemptSelectionSchema } from "@/lib/domain/attempt/attempt.operations";
+import { attemptLabellingSchema, attemptSelectionSchema } from "@/lib/domain/attempt/attempt.operations";
 import { newApiKeySchema, rotateApiKeySchema } from "@/lib/domain/api-key/api-key.wire";
 import { decisionOutcomeSchema, newDecisionSchema } from "@/lib/domain/decision/decision.wire";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/domain/errors";
@@ -107,14 +107,15 @@ function componentSchemas(): Json {
     CancelRun: input(cancelRunSchema),
     EditRun: input(editRunSchema),
     AttemptSelection: input(attemptSelectionSchema),
+    AttemptLabelling: input(attemptLabellingSchema),
     NewDecision: input(newDecisionSchema),
     DecisionOutcome: input(decisionOutcomeSchema),
     NewToolsetCall: input(toolsetCallSchema),
     ApprovalDecision: input(approvalDecisionSchema),
     SafetyRules: input(safetySchema),
-    TaskSetUpload: input(taskSetUploadSchema),
     RetentionRules: input(retentionRulesSchema),
     RetentionPrune: input(retentionPruneSchema),
+    TaskSetUpload: input(taskSetUploadSchema),
     NewPassword: input(newPasswordSchema),
     NewApiKey: input(newApiKeySchema),
     RotateApiKey: input(rotateApiKeySchema),

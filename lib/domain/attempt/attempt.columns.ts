@@ -86,6 +86,7 @@ export const ATTEMPT_COLUMNS = {
       checker_skipped: (attempt) => attempt.checker_skipped,
     },
   },
+  label: { label: "Label", values: { given_labels: (attempt) => lines(attempt.given_labels) } },
   policy: {
     label: "Policy",
     values: { policy: (attempt) => attempt.policy, policy_digest: (attempt) => attempt.policy_digest },

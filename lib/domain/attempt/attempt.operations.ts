@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CohortStatus } from "../cohort/cohort.status";
+import { attemptLabelSchema } from "../label/label-set";
 import { countedAs, type CountedFacts } from "../stats/counted-as";
 import { isAttemptFinal } from "./attempt.status";
 
@@ -14,18 +15,24 @@ export const OPERATION_ATTEMPTS_MAX = 500;
  * Which attempts of a run an operation is about, and why: those of a filter, or named ones. Without either, a requeue takes
  * what is invalid or ended in an error; the other operations need one.
  */
+const chosenShape = {
+  filter: z.string().max(2_000).optional().describe("in the language of the attempts list"),
+  attempt_ids: z.array(z.string().min(1).max(64)).min(1).max(1_000).optional(),
+  dry_run: z.boolean().default(false).describe("answer what would be done and do nothing"),
+};
+const isOneWay = ({ filter, attempt_ids }: { filter?: string; attempt_ids?: string[] }) =>
+  filter === undefined || attempt_ids === undefined;
+const NOT_BOTH = { path: ["attempt_ids"], message: "give a filter or ids, not both" };
+
 export const attemptSelectionSchema = z
-  .strictObject({
-    filter: z.string().max(2_000).optional().describe("in the language of the attempts list"),
-    attempt_ids: z.array(z.string().min(1).max(64)).min(1).max(1_000).optional(),
-    reason: reasonSchema,
-    dry_run: z.boolean().default(false).describe("answer what would be done and do nothing"),
-  })
-  .refine(({ filter, attempt_ids }) => filter === undefined || attempt_ids === undefined, {
-    path: ["attempt_ids"],
-    message: "give a filter or ids, not both",
-  });
+  .strictObject({ ...chosenShape, reason: reasonSchema })
+  .refine(isOneWay, NOT_BOTH);
 export type AttemptSelection = z.output<typeof attemptSelectionSchema>;
+
+/** The same choice, and what the caller calls each of them. A label of null takes theirs back. */
+export const attemptLabellingSchema = z
+  .strictObject({ ...chosenShape, ...attemptLabelSchema.shape })
+  .refine(isOneWay, NOT_BOTH);
 
 export interface OperatedFacts extends CountedFacts {
   cohortStatus: CohortStatus;
@@ -40,6 +47,7 @@ export const OPERATION_REFUSALS = [
   "already_invalid",
   "not_judged",
   "not_set_aside",
+  "labelled_so",
 ] as const;
 export type OperationRefusal = (typeof OPERATION_REFUSALS)[number];
 
@@ -51,6 +59,7 @@ export const REFUSAL_WORDS: Record<OperationRefusal, string> = {
   already_invalid: "It is invalid already.",
   not_judged: "Its gates never said that it is valid, so it has no result to set aside.",
   not_set_aside: "Nobody has set it aside.",
+  labelled_so: "You call it that already.",
 };
 
 /**

@@ -57,7 +57,7 @@ export async function labelAttempt({
   const before = await currentOf(ctx, attempt.id, person.personId);
   if (before?.label === label && before.note === note) return getAttemptLabels({ ctx, attemptId });
   // What was given before may be given again, also when the set has changed since.
-  if (label !== null && before?.label !== label) await requireKnown(ctx, label);
+  if (label !== null && before?.label !== label) await requireKnownLabel(ctx, label);
   await inTransaction(ctx, async (tx) => {
     const createdAt = ctx.now();
     const of = { attemptId: attempt.id, runId: attempt.runId, workspaceId: ctx.workspace.id };
@@ -77,7 +77,8 @@ async function currentOf(ctx: ServiceContext, attemptId: string, personId: strin
   return labels.find((label) => label.isCurrent && label.personId === personId);
 }
 
-async function requireKnown(ctx: ServiceContext, label: string): Promise<void> {
+/** Throws `invalid_request` for a word that is not in the workspace's set. */
+export async function requireKnownLabel(ctx: ServiceContext, label: string): Promise<void> {
   const { labels } = await getLabelSet({ ctx });
   if (labels.includes(label)) return;
   const reason = `is none of the workspace's labels: ${labels.join(", ")}`;
@@ -87,7 +88,7 @@ async function requireKnown(ctx: ServiceContext, label: string): Promise<void> {
 }
 
 /** A key labels for the person who made it; the installation's own key and the system for themselves. */
-function personOf(actor: Actor): { personId: string; personName: string } {
+export function personOf(actor: Actor): { personId: string; personName: string } {
   const personId = userIdOf(actor) ?? (actor.type === "system" ? "system" : actor.id);
   return { personId, personName: actor.type === "user" || actor.type === "api_key" ? actor.name : "system" };
 }

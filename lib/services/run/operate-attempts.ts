@@ -30,6 +30,8 @@ export interface AttemptOperation {
   /** Called under the run's lock when there is something to change. May refuse by throwing. */
   before?: (tx: Queryable, eligible: number, isDryRun: boolean) => Promise<void>;
   change: (tx: Queryable, change: AttemptChange) => Promise<boolean>;
+  /** What the audit row says besides the attempts and the reason. */
+  data?: Record<string, unknown>;
   /** Called when something was changed. */
   after?: (tx: Queryable, changed: readonly string[], asked: AttemptSelection) => Promise<void>;
 }
@@ -44,6 +46,15 @@ export async function operateAttempts(
   operation: AttemptOperation,
 ): Promise<AttemptOperationWire> {
   const asked = parseInput(attemptSelectionSchema, input);
+  await getOperableRun(ctx, runId, operation.what);
+  return changeAttempts({ ctx, runId, asked }, operation);
+}
+
+/** The same for a choice that was read, of a run that the caller was found to be let into. */
+export async function changeAttempts(
+  { ctx, runId, asked }: { ctx: ServiceContext; runId: string; asked: AttemptSelection },
+  operation: Omit<AttemptOperation, "what">,
+): Promise<AttemptOperationWire> {
   const { where } = readFilter(asked.filter);
   const isNamed = asked.filter !== undefined || asked.attempt_ids !== undefined;
   if (!isNamed && !operation.byDefault) {
@@ -51,7 +62,6 @@ export async function operateAttempts(
       invalidParams: [{ pointer: "/filter", reason: "give filter or attempt_ids" }],
     });
   }
-  await getOperableRun(ctx, runId, operation.what);
   return inTransaction(
     ctx,
     async (tx) => {
@@ -77,7 +87,7 @@ export async function operateAttempts(
         }
         if (changed.length > 0) {
           await operation.after?.(tx, changed, asked);
-          const data = { attempts: changed.length, filter, reason, attempt_ids: changed };
+          const data = { ...operation.data, attempts: changed.length, filter, reason, attempt_ids: changed };
           await emitAudit(ctx, tx, { action: operation.action, target: runId, data });
         }
       }

@@ -6,6 +6,10 @@ export function getLabelSet(workspace: string, signal?: AbortSignal) {
   return apiGet(apiPath("/workspace/labels", { workspace }), labelSetWire, signal);
 }
 
+export function updateLabelSet(workspace: string, labels: readonly string[]) {
+  return apiSend(apiPath("/workspace/labels", { workspace }), labelSetWire, { method: "PUT", body: { labels } });
+}
+
 export function getAttemptLabels(workspace: string, attemptId: string, signal?: AbortSignal) {
   return apiGet(apiPath(`/attempts/${attemptId}/label`, { workspace }), attemptLabelsWire, signal);
 }

@@ -15,6 +15,7 @@ import { DefinitionList } from "../ui/definition-list";
 import { Icon } from "../ui/icon";
 import { Panel } from "../ui/panel";
 import { SkeletonRows } from "../ui/skeleton";
+import { LabelSetForm } from "./label-set-form";
 import { LimitsForm } from "./limits-form";
 import { NewWorkspaceDialog } from "./new-workspace-dialog";
 import { SpendPanel } from "./spend-panel";
@@ -58,8 +59,11 @@ export function WorkspaceView() {
               <Limits workspace={workspace} />
             )}
           </Panel>
-        </div>
+          <Panel title="Labels" hint="what people call attempts in Triage and in the rollouts table">
+            <LabelSetForm mayChange={workspace.available_actions.includes("create_run")} />
+          </Panel>
           <RetentionPanel />
+        </div>
       )}
       <NewWorkspaceDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </>

@@ -1,0 +1,1 @@
+"""Stands for the protocol's package that comes with `verifiers`."""

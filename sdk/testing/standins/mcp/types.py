@@ -1,0 +1,9 @@
+from types import SimpleNamespace
+
+
+class TextContent(SimpleNamespace):
+    pass
+
+
+class ImageContent(SimpleNamespace):
+    pass

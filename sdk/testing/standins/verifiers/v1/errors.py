@@ -1,0 +1,10 @@
+class RolloutError(Exception):
+    pass
+
+
+class TaskError(RolloutError):
+    pass
+
+
+class SandboxError(RolloutError):
+    pass

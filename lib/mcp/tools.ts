@@ -1,4 +1,5 @@
 import { GET_ATTEMPT, LIST_ATTEMPTS } from "./tools/attempts";
+import { COMPARE_RUNS } from "./tools/compare";
 import {
   CLOSE_DESKTOP,
   CREATE_DESKTOP,
@@ -20,6 +21,7 @@ export const TOOLS: readonly Tool[] = [
   LIST_RUNS,
   GET_RUN,
   CANCEL_RUN,
+  COMPARE_RUNS,
   LIST_ATTEMPTS,
   GET_ATTEMPT,
   CREATE_DESKTOP,

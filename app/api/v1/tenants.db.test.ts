@@ -48,6 +48,7 @@ const BODIES: Record<string, unknown> = {
   "POST /runs/{runId}/requeue": { attempt_ids: ["att_0"], reason },
   "POST /runs/{runId}/invalidate": { attempt_ids: ["att_0"], reason },
   "POST /runs/{runId}/revalidate": { attempt_ids: ["att_0"], reason },
+  "POST /runs/{runId}/label": { attempt_ids: ["att_0"], label: null },
   "POST /attempts/{attemptId}/act": { action: { type: "wait", ms: 0 } },
   "PATCH /attempts/{attemptId}/label": { label: null },
   "POST /slots/{slotId}/step": { action: { type: "wait", ms: 0 } },

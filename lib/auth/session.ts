@@ -8,6 +8,7 @@ import type { Role } from "@/lib/domain/workspace/role";
 import type { ServiceContext } from "@/lib/services/context";
 import { identityOfUser } from "./actor";
 import { installation } from "./installation";
+import { PATH_HEADER, signInHref } from "./onward";
 
 export interface SignedInUser {
   id: string;
@@ -28,6 +29,11 @@ export async function workspacesOf(
   return listWorkspacesOfUser(installation().db.prisma, user.id);
 }
 
+/** Sends a stranger to the sign-in page, which leads on to the page that they asked for. */
+export async function toSignIn(): Promise<never> {
+  redirect(signInHref((await headers()).get(PATH_HEADER)));
+}
+
 export interface PageSession {
   user: SignedInUser;
   role: Role;
@@ -41,7 +47,7 @@ export interface PageSession {
  */
 export async function pageSession(workspaceSlug: string): Promise<PageSession> {
   const user = await currentUser();
-  if (user === null) redirect("/sign-in");
+  if (user === null) return toSignIn();
   const { db } = installation();
   try {
     const { workspace, actor } = await identityOfUser(db, user, workspaceSlug);

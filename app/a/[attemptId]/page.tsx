@@ -1,5 +1,5 @@
 import { notFound, redirect } from "next/navigation";
-import { currentUser } from "@/lib/auth/session";
+import { currentUser, toSignIn } from "@/lib/auth/session";
 import { installation } from "@/lib/auth/installation";
 import { findAttemptPlace } from "@/lib/services/attempt/find-attempt-place";
 
@@ -19,7 +19,7 @@ export default async function AttemptLinkPage({
   for (const name of ["step", "pane"]) if (typeof asked[name] === "string") kept.set(name, asked[name]);
   const query = kept.size > 0 ? `?${kept.toString().replaceAll("%2C", ",")}` : "";
   const user = await currentUser();
-  if (user === null) redirect("/sign-in");
+  if (user === null) return toSignIn();
   const place = await findAttemptPlace({ db: installation().db, userId: user.id, attemptId });
   if (place === null) notFound();
   redirect(`/w/${place.workspaceSlug}/runs/${place.runId}/attempts/${attemptId}${query}`);

@@ -75,6 +75,8 @@ export async function openConsoleBench(): Promise<ConsoleBench> {
     const link = await createSignInLink({ ctx, publicUrl: url, secret: readSecret(settings) });
     const browser = await chromium.launch({ executablePath: BROWSER, args: ["--no-sandbox", "--disable-gpu"] });
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    // Functions that are run inside pages keep their names by a call that pages lack.
+    await context.addInitScript("globalThis.__name ??= (named) => named");
     const page = await context.newPage();
     await page.goto(link.url);
     await page.waitForURL(/\/w\//);

@@ -161,6 +161,45 @@ describe("every call of a desktop", { timeout: 90_000 }, () => {
   });
 });
 
+describe("every call of a webhook", { timeout: 60_000 }, () => {
+  it("works from Python, with and without asyncio", async (context) => {
+    if (lack !== null) return context.skip(lack);
+    expect(await python("use_webhooks.py")).toEqual({
+      created: [["run.finished"], true, true, false],
+      listed: [[true, null]],
+      updated: [["run.started", "host.lost"], false, "of a client"],
+      disabled: "webhook_disabled",
+      sent: ["pending", [true]],
+      tries: [],
+      none: [],
+      resent: true,
+      rotated: [true, true],
+      async: [null, 1, "webhook.test"],
+      left: 0,
+    });
+  });
+
+  it("works from TypeScript", async () => {
+    const made = await client.createWebhook("https://hooks.example.com/b", ["run.finished"], { invalidRateMax: 0.2 });
+    const first = made.secret;
+    expect(first).toMatch(/^whsec_/);
+    expect(made.data).toMatchObject({ invalid_rate_max: 0.2, enabled: true });
+    expect(made.data).not.toHaveProperty("secret");
+    expect((await client.webhooks()).map(({ id, secret }) => [id, secret])).toEqual([[made.id, null]]);
+    await made.update({ enabled: false });
+    await expect(made.test()).rejects.toMatchObject({ code: "webhook_disabled" });
+    expect((await (await made.update({ enabled: true })).refresh()).data.enabled).toBe(true);
+    const sent = await made.test();
+    expect((await made.deliveries({ limit: 1 })).map(({ id }) => id)).toEqual([sent.id]);
+    expect(await made.deliveries({ status: "delivered" })).toEqual([]);
+    expect((await made.delivery(sent.id)).try_log).toEqual([]);
+    expect((await made.resend(sent.id)).status).toBe("pending");
+    expect((await made.rotate()).secret).not.toBe(first);
+    await (await client.webhook(made.id)).delete();
+    await expect(made.refresh()).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
 /** A finished run of which two attempts count: a success and a failure. */
 async function judgedRun(): Promise<string> {
   const { db } = bench.app;

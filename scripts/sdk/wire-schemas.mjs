@@ -5,6 +5,7 @@ import { inCheckout } from "../stack/checkout.mjs";
 const ROOTS = [
   ...["Run", "RunDocument", "RunEvent", "RunStats", "Attempt", "Task", "TaskDetail", "TaskSet", "Template"],
   ...["Slot", "NewSlotStep", "SlotStep", "SlotObservation", "SlotExec", "SlotFile", "SlotGates", "SlotFork", "Reward"],
+  ...["Webhook", "WebhookWithSecret", "WebhookDelivery", "WebhookDeliveryDetail"],
 ];
 
 /** Schemas by name: those of the SDKs' calls, and all that these refer to, in the order of their names. */

@@ -21,8 +21,8 @@ def members(kind):
     return found
 
 
-classes = ["Client", "Env", "ForkGroup", "Run", "Attempt"]
-twins = ["AsyncClient", "AsyncEnv", "AsyncForkGroup", "AsyncRun"]
+classes = ["Client", "Env", "ForkGroup", "Run", "Attempt", "Webhook"]
+twins = ["AsyncClient", "AsyncEnv", "AsyncForkGroup", "AsyncRun", "AsyncWebhook"]
 errors = [name for name in deskproof.__all__ if isinstance(getattr(deskproof, name), type)]
 surface = {
     "classes": {name: members(getattr(deskproof, name)) for name in classes + twins},

@@ -9,7 +9,7 @@
 """
 
 from . import wire
-from .aio import AsyncClient, AsyncEnv, AsyncForkGroup, AsyncRun, connect_async
+from .aio import AsyncClient, AsyncEnv, AsyncForkGroup, AsyncRun, AsyncWebhook, connect_async
 from .client import Client, connect
 from .env import Env, ForkGroup
 from .errors import (
@@ -27,6 +27,7 @@ from .reward import Reward
 from .run import Attempt, Run
 from .tasks import Task, TaskDetail
 from .transport import VERSION as __version__
+from .webhook import Webhook
 
 __all__ = [
     "ApiError",
@@ -34,6 +35,7 @@ __all__ = [
     "AsyncEnv",
     "AsyncForkGroup",
     "AsyncRun",
+    "AsyncWebhook",
     "Attempt",
     "CheckerError",
     "Client",
@@ -50,6 +52,7 @@ __all__ = [
     "TaskDetail",
     "TaskUnsupported",
     "TimedOut",
+    "Webhook",
     "__version__",
     "connect",
     "connect_async",

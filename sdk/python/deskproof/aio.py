@@ -20,6 +20,7 @@ from .run import Attempt, Run
 from .tasks import Task, TaskDetail
 from .stopping import Stop
 from .threads import Opening, Threads
+from .webhook import Webhook
 
 
 def connect_async(
@@ -117,6 +118,25 @@ class AsyncClient:
 
     async def attempt(self, attempt_id: str) -> Attempt:
         return await self._threads.run(self._client.attempt, attempt_id)
+
+    async def webhooks(self) -> List["AsyncWebhook"]:
+        return [AsyncWebhook(self._threads, found) for found in await self._threads.run(self._client.webhooks)]
+
+    async def create_webhook(
+        self,
+        url: str,
+        events: Sequence[str],
+        *,
+        description: str = "",
+        invalid_rate_max: Optional[float] = None,
+    ) -> "AsyncWebhook":
+        made = await self._threads.run(
+            self._client.create_webhook, url, events, description=description, invalid_rate_max=invalid_rate_max
+        )
+        return AsyncWebhook(self._threads, made)
+
+    async def webhook(self, webhook_id: str) -> "AsyncWebhook":
+        return AsyncWebhook(self._threads, await self._threads.run(self._client.webhook, webhook_id))
 
     async def close(self) -> None:
         self._client.close()
@@ -310,6 +330,73 @@ class AsyncRun:
 
     def __repr__(self) -> str:
         return repr(self._run).replace("<Run", "<AsyncRun")
+
+
+class AsyncWebhook:
+    """As `Webhook`."""
+
+    def __init__(self, threads: Threads, webhook: Webhook) -> None:
+        self._threads = threads
+        self._webhook = webhook
+
+    @property
+    def id(self) -> str:
+        return self._webhook.id
+
+    @property
+    def data(self) -> wire.Webhook:
+        return self._webhook.data
+
+    @property
+    def secret(self) -> Optional[str]:
+        return self._webhook.secret
+
+    async def refresh(self) -> "AsyncWebhook":
+        await self._threads.run(self._webhook.refresh)
+        return self
+
+    async def update(
+        self,
+        *,
+        url: Optional[str] = None,
+        events: Optional[Sequence[str]] = None,
+        description: Optional[str] = None,
+        invalid_rate_max: Optional[float] = None,
+        enabled: Optional[bool] = None,
+    ) -> "AsyncWebhook":
+        await self._threads.run(
+            self._webhook.update,
+            url=url,
+            events=events,
+            description=description,
+            invalid_rate_max=invalid_rate_max,
+            enabled=enabled,
+        )
+        return self
+
+    async def test(self) -> wire.WebhookDelivery:
+        return await self._threads.run(self._webhook.test)
+
+    async def deliveries(
+        self, *, status: Optional[str] = None, limit: Optional[int] = None
+    ) -> List[wire.WebhookDelivery]:
+        return await self._threads.run(self._webhook.deliveries, status=status, limit=limit)
+
+    async def delivery(self, delivery_id: str) -> wire.WebhookDeliveryDetail:
+        return await self._threads.run(self._webhook.delivery, delivery_id)
+
+    async def resend(self, delivery_id: str) -> wire.WebhookDelivery:
+        return await self._threads.run(self._webhook.resend, delivery_id)
+
+    async def rotate(self) -> "AsyncWebhook":
+        await self._threads.run(self._webhook.rotate)
+        return self
+
+    async def delete(self) -> None:
+        await self._threads.run(self._webhook.delete)
+
+    def __repr__(self) -> str:
+        return repr(self._webhook).replace("<Webhook", "<AsyncWebhook")
 
 
 def _next(events: Iterator[wire.RunEvent]) -> Optional[wire.RunEvent]:

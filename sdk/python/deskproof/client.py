@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 import uuid
 from types import TracebackType
-from typing import Any, List, Mapping, Optional, Type
+from typing import Any, List, Mapping, Optional, Sequence, Type
 
 from . import wire
 from .address import Address, find_address
@@ -14,6 +14,7 @@ from .pages import every
 from .run import Attempt, Run
 from .tasks import Task, TaskDetail, find_task, list_tasks
 from .transport import Transport, present, segment
+from .webhook import Webhook, created
 
 
 def connect(
@@ -125,6 +126,29 @@ class Client:
     def attempt(self, attempt_id: str) -> Attempt:
         """One attempt by its id, with steps, gates and the verifier's evidence in `data`."""
         return Attempt(self._transport.get(f"/attempts/{segment(attempt_id)}"))
+
+    def webhooks(self) -> List[Webhook]:
+        """Addresses that hear of events."""
+        return [Webhook(self._transport, data) for data in self._transport.get("/webhooks")["data"]]
+
+    def create_webhook(
+        self,
+        url: str,
+        events: Sequence[str],
+        *,
+        description: str = "",
+        invalid_rate_max: Optional[float] = None,
+    ) -> Webhook:
+        """Adds an address for some kinds of events, such as "run.finished". Its `secret` is shown this once.
+
+        Sent once: an answer with a secret is kept nowhere, so a repeat could not give it again.
+        """
+        body = present(url=url, events=list(events), description=description, invalid_rate_max=invalid_rate_max)
+        return created(self._transport, self._transport.request("POST", "/webhooks", body))
+
+    def webhook(self, webhook_id: str) -> Webhook:
+        """One address by its id."""
+        return Webhook(self._transport, self._transport.get(f"/webhooks/{segment(webhook_id)}"))
 
     def close(self) -> None:
         """Closes the connections. Desktops and runs live on."""

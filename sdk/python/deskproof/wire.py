@@ -875,3 +875,82 @@ class Template(TypedDict):
     can_fork: bool
     # why none can; null when one can or none says
     fork_lack: Optional[str]
+
+
+class Webhook(TypedDict):
+    id: str
+    url: str
+    description: str
+    events: List[Literal["run.started", "run.finished", "run.budget_80", "run.invalid_rate_exceeded", "attempt.finished", "host.lost", "desktop.control_taken"]]
+    invalid_rate_max: float
+    enabled: bool
+    disabled_at: Optional[str]
+    disabled_reason: Optional[str]
+    # first failed try since the last that arrived; null while all is well
+    failing_since: Optional[str]
+    # signatures of the secret before are sent, too, until then
+    previous_secret_until: Optional[str]
+    created_by: str
+    created_at: str
+
+
+class WebhookDelivery(TypedDict):
+    # sent as webhook-id
+    id: str
+    webhook_id: str
+    type: str
+    data: Dict[str, Any]
+    status: Literal["pending", "delivered", "given_up"]
+    tries: int
+    next_try_at: Optional[str]
+    # HTTP status of the last answer; null when none came
+    last_status: Optional[int]
+    last_error: Optional[str]
+    occurred_at: str
+    finished_at: Optional[str]
+
+
+class WebhookDeliveryDetailTryLogItem(TypedDict):
+    number: int
+    at: str
+    duration_ms: float
+    status: Optional[int]
+    error: Optional[str]
+    # untrusted text, at most 500 characters
+    response_start: Optional[str]
+
+
+class WebhookDeliveryDetail(TypedDict):
+    # sent as webhook-id
+    id: str
+    webhook_id: str
+    type: str
+    data: Dict[str, Any]
+    status: Literal["pending", "delivered", "given_up"]
+    tries: int
+    next_try_at: Optional[str]
+    # HTTP status of the last answer; null when none came
+    last_status: Optional[int]
+    last_error: Optional[str]
+    occurred_at: str
+    finished_at: Optional[str]
+    try_log: List[WebhookDeliveryDetailTryLogItem]
+
+
+class WebhookWithSecret(TypedDict):
+    id: str
+    url: str
+    description: str
+    events: List[Literal["run.started", "run.finished", "run.budget_80", "run.invalid_rate_exceeded", "attempt.finished", "host.lost", "desktop.control_taken"]]
+    invalid_rate_max: float
+    enabled: bool
+    disabled_at: Optional[str]
+    disabled_reason: Optional[str]
+    # first failed try since the last that arrived; null while all is well
+    failing_since: Optional[str]
+    # signatures of the secret before are sent, too, until then
+    previous_secret_until: Optional[str]
+    created_by: str
+    created_at: str
+    # whsec_ and base64; shown in this answer only
+    secret: str

@@ -4,6 +4,7 @@ import { every } from "./pages.js";
 import { Attempt, Run } from "./run.js";
 import { findTask, listTasks, type Task, type TaskDetail, type TaskListOptions, type TaskOptions } from "./tasks.js";
 import { Transport, type TransportOptions } from "./transport.js";
+import { Webhook } from "./webhook.js";
 import type * as wire from "./wire.js";
 
 export interface ConnectOptions extends TransportOptions {
@@ -25,6 +26,11 @@ export interface CreateOptions {
 }
 export interface CreateRunOptions {
   idempotencyKey?: string;
+}
+export interface CreateWebhookOptions {
+  description?: string;
+  /** Share of invalid among judged attempts above which run.invalid_rate_exceeded is told. */
+  invalidRateMax?: number;
 }
 export interface RunsOptions {
   status?: wire.Run["status"];
@@ -113,6 +119,32 @@ export class Client {
   /** One attempt by its id, with steps, gates and the verifier's evidence in `data`. */
   async attempt(attemptId: string): Promise<Attempt> {
     return new Attempt(await this.#transport.get<wire.Attempt>(`/attempts/${encodeURIComponent(attemptId)}`));
+  }
+
+  /** Addresses that hear of events. */
+  async webhooks(): Promise<Webhook[]> {
+    const { data } = await this.#transport.get<{ data: wire.Webhook[] }>("/webhooks");
+    return data.map((found) => new Webhook(this.#transport, found));
+  }
+
+  /**
+   * Adds an address for some kinds of events, such as "run.finished". Its `secret` is shown this once. Sent once: an
+   * answer with a secret is kept nowhere, so a repeat could not give it again.
+   */
+  async createWebhook(
+    url: string,
+    events: wire.Webhook["events"],
+    { description = "", invalidRateMax }: CreateWebhookOptions = {},
+  ): Promise<Webhook> {
+    const body = { url, events, description, invalid_rate_max: invalidRateMax };
+    const { secret, ...data } = await this.#transport.request<wire.WebhookWithSecret>("POST", "/webhooks", { body });
+    return new Webhook(this.#transport, data, secret);
+  }
+
+  /** One address by its id. */
+  async webhook(webhookId: string): Promise<Webhook> {
+    const path = `/webhooks/${encodeURIComponent(webhookId)}`;
+    return new Webhook(this.#transport, await this.#transport.get<wire.Webhook>(path));
   }
 
   /** Lets go of the server. Desktops and runs live on. */

@@ -890,3 +890,96 @@ export interface Template {
   /** why none can; null when one can or none says */
   fork_lack: string | null;
 }
+
+export interface Webhook {
+  id: string;
+  url: string;
+  description: string;
+  events: Array<
+    | "run.started"
+    | "run.finished"
+    | "run.budget_80"
+    | "run.invalid_rate_exceeded"
+    | "attempt.finished"
+    | "host.lost"
+    | "desktop.control_taken"
+  >;
+  invalid_rate_max: number;
+  enabled: boolean;
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  /** first failed try since the last that arrived; null while all is well */
+  failing_since: string | null;
+  /** signatures of the secret before are sent, too, until then */
+  previous_secret_until: string | null;
+  created_by: string;
+  created_at: string;
+}
+
+export interface WebhookDelivery {
+  /** sent as webhook-id */
+  id: string;
+  webhook_id: string;
+  type: string;
+  data: Record<string, unknown>;
+  status: "pending" | "delivered" | "given_up";
+  tries: number;
+  next_try_at: string | null;
+  /** HTTP status of the last answer; null when none came */
+  last_status: number | null;
+  last_error: string | null;
+  occurred_at: string;
+  finished_at: string | null;
+}
+
+export interface WebhookDeliveryDetail {
+  /** sent as webhook-id */
+  id: string;
+  webhook_id: string;
+  type: string;
+  data: Record<string, unknown>;
+  status: "pending" | "delivered" | "given_up";
+  tries: number;
+  next_try_at: string | null;
+  /** HTTP status of the last answer; null when none came */
+  last_status: number | null;
+  last_error: string | null;
+  occurred_at: string;
+  finished_at: string | null;
+  try_log: Array<{
+    number: number;
+    at: string;
+    duration_ms: number;
+    status: number | null;
+    error: string | null;
+    /** untrusted text, at most 500 characters */
+    response_start: string | null;
+  }>;
+}
+
+export interface WebhookWithSecret {
+  id: string;
+  url: string;
+  description: string;
+  events: Array<
+    | "run.started"
+    | "run.finished"
+    | "run.budget_80"
+    | "run.invalid_rate_exceeded"
+    | "attempt.finished"
+    | "host.lost"
+    | "desktop.control_taken"
+  >;
+  invalid_rate_max: number;
+  enabled: boolean;
+  disabled_at: string | null;
+  disabled_reason: string | null;
+  /** first failed try since the last that arrived; null while all is well */
+  failing_since: string | null;
+  /** signatures of the secret before are sent, too, until then */
+  previous_secret_until: string | null;
+  created_by: string;
+  created_at: string;
+  /** whsec_ and base64; shown in this answer only */
+  secret: string;
+}

@@ -15,8 +15,11 @@ export async function* attemptWires({ attempts }: RunExport): AsyncGenerator<Att
   for await (const batch of attempts()) yield batch.map(serializeAttempt);
 }
 
-export async function* detailWires({ details }: RunExport): AsyncGenerator<AttemptDetailWire[]> {
-  for await (const batch of details()) yield batch.map(serializeAttemptDetail);
+export async function* detailWires(
+  { details }: RunExport,
+  wanted = { steps: true, gates: true },
+): AsyncGenerator<AttemptDetailWire[]> {
+  for await (const batch of details(wanted)) yield batch.map(serializeAttemptDetail);
 }
 
 /** The rows of a table, batch after batch. */
@@ -32,5 +35,6 @@ export async function* exportRows(found: RunExport, table: ExportTable): AsyncGe
     return;
   }
   const rowsOf = { steps: stepRows, gates: gateRows, verdicts: (one: AttemptDetailWire) => [verdictRow(one)] }[table];
-  for await (const batch of detailWires(found)) yield batch.flatMap(rowsOf);
+  for await (const batch of detailWires(found, { steps: table === "steps", gates: table === "gates" }))
+    yield batch.flatMap(rowsOf);
 }

@@ -6,7 +6,7 @@ import { columnValue, type ColumnKind, type ExportColumn } from "@/lib/domain/ex
  * Rows of one group. Larger groups read faster; each is in memory once as values and once as bytes, and nothing leaves
  * before it is whole.
  */
-const GROUP_ROWS = 10_000;
+const GROUP_ROWS = 5_000;
 
 type Row = Record<string, unknown>;
 
@@ -18,23 +18,24 @@ export async function* parquetFile(
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
   const parquet = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy });
-  let held: Row[] = [];
+  // Values and not rows: what a row has beyond them is forgotten at once.
+  const empty = () => columns.map(({ name }) => ({ name, data: [] as unknown[] }));
+  let columnData = empty();
+  let held = 0;
   const writeHeld = () => {
-    const columnData = columns.map((column) => ({
-      name: column.name,
-      data: held.map((row) => columnValue(column, row)),
-    }));
     void parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
-    held = [];
+    columnData = empty();
+    held = 0;
     return takeOf(bytes);
   };
   for await (const rows of batches) {
     for (const row of rows) {
-      held.push(row);
-      if (held.length === GROUP_ROWS) yield writeHeld();
+      for (const [at, column] of columns.entries()) columnData[at]?.data.push(columnValue(column, row));
+      held++;
+      if (held === GROUP_ROWS) yield writeHeld();
     }
   }
-  if (held.length > 0) yield writeHeld();
+  if (held > 0) yield writeHeld();
   void parquet.finish();
   yield takeOf(bytes);
 }

@@ -1,4 +1,4 @@
-import { readEvidence } from "@/lib/db/attempt-evidence";
+import { readEvidence, type WantedEvidence } from "@/lib/db/attempt-evidence";
 import { findArtifactsInWorkspace } from "@/lib/db/artifact-refs";
 import { findAttemptsInWorkspace, type AttemptRecord } from "@/lib/db/attempts";
 import { findCountedFacts, readExportTotals } from "@/lib/db/export-totals";
@@ -27,8 +27,8 @@ export interface RunExport {
   /** Of the moment when the export began. */
   totals: ExportTotals;
   attempts: () => AsyncGenerator<AttemptRecord[]>;
-  /** With steps, gates and evidence, but not where they come from; without texts for callers without `content:read`. */
-  details: () => AsyncGenerator<AttemptView[]>;
+  /** With the checks and what is wanted, but not where they come from; without texts for callers without `content:read`. */
+  details: (wanted: WantedEvidence) => AsyncGenerator<AttemptView[]>;
   /** In the order of the log; with a filter those of attempts that fit. Each batch with how its attempts are counted now. */
   events: () => AsyncGenerator<{ events: RunEventRecord[]; countedOf: Map<string, CountedAs> }>;
   /** Those that the workspace has. */
@@ -71,13 +71,13 @@ export async function exportRun({
     yield* (await exportAttempts({ ctx, runId: run.id, filter: text })).batches;
   }
 
-  async function* details() {
+  async function* details(wanted: WantedEvidence) {
     const isContentWithheld = !hasScope(ctx.actor, "content:read");
     for await (const batch of attempts()) {
       for (let at = 0; at < batch.length; at += DETAILS) {
         const ids = batch.slice(at, at + DETAILS).map(({ id }) => id);
         const rows = await findAttemptsInWorkspace(db, workspaceId, ids);
-        const evidenceOf = await readEvidence(db, rows);
+        const evidenceOf = await readEvidence(db, rows, wanted);
         yield rows.map((row) => ({
           ...row,
           ...evidenceOf(row),

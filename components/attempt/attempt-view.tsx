@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/client/query-keys";
-import { getRun } from "@/lib/client/run-api";
+import { getRun } from "@/lib/client/runs-api";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { SubjectProblem } from "../layout/subject-problem";
 import { TopBar } from "../layout/top-bar";

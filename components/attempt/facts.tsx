@@ -15,7 +15,7 @@ import { Fact, FactChips, NoFact, type FactProps } from "@/components/ui/fact";
 import { Tag } from "@/components/ui/tag";
 import type { Outcome, VerifierState } from "@/lib/domain/attempt/attempt.outcome";
 import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
-import type { RunKind } from "@/lib/domain/run/run.document";
+import type { RunKind } from "@/lib/domain/run/run.kind";
 import type { RunLabel } from "@/lib/domain/run/run.labels";
 
 type Look = Omit<FactProps, "className">;

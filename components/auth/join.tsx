@@ -11,6 +11,7 @@ import { ProblemNote } from "../layout/problem-note";
 import { Button } from "../ui/button";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
+import { ProviderSignIn } from "./provider-sign-in";
 
 export interface JoinOffer {
   token: string;
@@ -26,10 +27,12 @@ interface JoinProps {
   offer: JoinOffer | null;
   /** Who is signed in here, or null. */
   user: { name: string; email: string } | null;
+  /** Of the provider that people may sign in by; null when none is configured. */
+  providerName: string | null;
 }
 
 /** Where an invitation's link leads: one press for somebody who is signed in, an account for somebody new. */
-export function Join({ offer, user }: JoinProps) {
+export function Join({ offer, user, providerName }: JoinProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PublicHeader />
@@ -48,6 +51,13 @@ export function Join({ offer, user }: JoinProps) {
               {offer.invitedBy} invited {offer.email ?? "you"} as {offer.role}.
             </p>
             <JoinForm offer={offer} user={user} />
+            {providerName && !user ? (
+              // An invitation to an address is taken up by signing in; any other needs this page again afterwards.
+              <ProviderSignIn
+                name={providerName}
+                after={offer.email === null ? `/join?token=${encodeURIComponent(offer.token)}` : "/"}
+              />
+            ) : null}
           </>
         )}
       </main>

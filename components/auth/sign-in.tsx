@@ -11,10 +11,14 @@ import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
 import { problemOf } from "@/lib/client/problem";
 import { signInWithPassword } from "@/lib/client/session-api";
+import { ProviderSignIn } from "./provider-sign-in";
 import { linkErrorWords } from "./link-error";
 
-/** The way in: the one-time link that the server prints, or e-mail and password for those who set one. */
-export function SignIn({ linkError }: { linkError: string | null }) {
+/**
+ * The way in: the one-time link that the server prints, e-mail and password for those who set one, or the provider that the
+ * operator configured.
+ */
+export function SignIn({ linkError, providerName }: { linkError: string | null; providerName: string | null }) {
   const router = useRouter();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -82,6 +86,7 @@ export function SignIn({ linkError }: { linkError: string | null }) {
               {isBusy ? "Signing in" : "Sign in"}
             </Button>
           </form>
+          {providerName ? <ProviderSignIn name={providerName} after="/" /> : null}
         </section>
         <section
           aria-labelledby="link-title"
@@ -101,7 +106,7 @@ export function SignIn({ linkError }: { linkError: string | null }) {
             label="Command for a new sign-in link"
             copyLabel="Copy the command"
           />
-          <p className="mt-3 text-12 text-ink-3">Nobody can sign up by themselves. Members are added by an owner.</p>
+          <p className="mt-3 text-12 text-ink-3">Nobody can sign up by themselves. Members are invited by an owner.</p>
         </section>
       </main>
     </div>

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
 import { ClockOrDay } from "@/components/ui/time";
 import { queryKeys } from "@/lib/client/query-keys";
-import { listRuns } from "@/lib/client/run-api";
+import { listRuns } from "@/lib/client/runs-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 
 /** Chooses a run of the workspace by name or id, newest first. */

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { thumbnailHref } from "@/lib/client/run-api";
+import { thumbnailHref } from "@/lib/client/computers-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { useSeen } from "./use-seen";
 

@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { queryKeys } from "@/lib/client/query-keys";
-import { listHosts } from "@/lib/client/run-api";
+import { listHosts } from "@/lib/client/computers-api";
 import { useHydrated } from "@/lib/client/use-hydrated";
 import { useConsoleSession, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { scopesOfRole } from "@/lib/domain/workspace/scope";

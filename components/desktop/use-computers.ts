@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/client/query-keys";
-import { listComputers } from "@/lib/client/run-api";
+import { listComputers } from "@/lib/client/computers-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 
 /** Live computers of the workspace or of one run, read once a second, or every `everyMs`, while this tab is visible and `live`. */

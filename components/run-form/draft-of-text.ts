@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { RUN_KINDS } from "@/lib/domain/run/run.kind";
 import { VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { DEFAULT_VALUES, DRAFT_FIELDS, type DraftField, type DraftValues } from "./run-draft";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { RUN_KINDS, RUN_LIMITS, type RunDocumentInput } from "@/lib/domain/run/run.document";
+import { RUN_LIMITS, type RunDocumentInput } from "@/lib/domain/run/run.document";
+import { RUN_KINDS } from "@/lib/domain/run/run.kind";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 
 /** Settings of a draft, named as in the run document. Numbers are kept as typed, so that a bad value survives a reload. */

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
-import { listHosts } from "@/lib/client/run-api";
+import { listHosts } from "@/lib/client/computers-api";
 import { usePolicies } from "../policy/policy-api";
 import { useAllTasks, useTaskSets } from "../task/use-tasks";
 import { useTemplates } from "../template/template-api";

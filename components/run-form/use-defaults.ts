@@ -5,7 +5,7 @@ import { runDocumentSchema } from "@/lib/domain/run/run.document";
 import type { TaskSetWire } from "@/lib/domain/task/task.wire";
 import { apiGet, apiPath } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
-import { getRun } from "@/lib/client/run-api";
+import { getRun } from "@/lib/client/runs-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { draftOfDocument } from "./draft-of-document";
 import { newIdempotencyKey, type DraftStore } from "./draft-store";

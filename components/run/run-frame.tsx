@@ -12,7 +12,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { queryKeys } from "@/lib/client/query-keys";
-import { getRun } from "@/lib/client/run-api";
+import { getRun } from "@/lib/client/runs-api";
 import { useStaleSince } from "@/lib/client/use-stale-since";
 import { useRunStream } from "@/lib/client/use-run-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";

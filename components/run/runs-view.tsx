@@ -1,12 +1,12 @@
 "use client";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { formatCount } from "@/lib/format/count";
 import { compareQuery } from "./compare-query";
-import { FirstRun } from "@/components/first-run/first-run";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
 import { Button } from "@/components/ui/button";
@@ -19,7 +19,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import type { RunPageWire, RunViewCountsWire } from "@/lib/domain/run/run.wire";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { queryKeys } from "@/lib/client/query-keys";
-import { countRuns, listRuns } from "@/lib/client/run-api";
+import { countRuns, listRuns } from "@/lib/client/runs-api";
 import {
   filterOfView,
   parseRunOrder,
@@ -36,9 +36,12 @@ import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
 import { useWorkspaceStream } from "@/lib/client/use-workspace-stream";
 import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { NothingMatches } from "./nothing-matches";
-import { RunPeek } from "./run-peek";
 import { RunTable } from "./run-table";
 import { useRunMarks } from "./use-run-marks";
+
+/** Most lists have runs, and most looks at them open none beside the list. */
+const FirstRun = dynamic(() => import("@/components/first-run/first-run").then((module) => module.FirstRun));
+const RunPeek = dynamic(() => import("./run-peek").then((module) => module.RunPeek));
 
 /** The stream says when something changed; this is for what it cannot say, and for when it is broken. */
 const REFETCH_MS = 15_000;

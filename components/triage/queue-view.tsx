@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Empty } from "@/components/ui/empty";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryKeys } from "@/lib/client/query-keys";
-import { getRun } from "@/lib/client/run-api";
+import { getRun } from "@/lib/client/runs-api";
 import { replaceQuery } from "@/lib/client/shallow";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";

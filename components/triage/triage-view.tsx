@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/panel";
 import { SideLayout } from "@/components/ui/side-layout";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { queryKeys } from "@/lib/client/query-keys";
-import { getRun, listRuns } from "@/lib/client/run-api";
+import { getRun, listRuns } from "@/lib/client/runs-api";
 import { replaceQuery } from "@/lib/client/shallow";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import type { RunWire } from "@/lib/domain/run/run.wire";

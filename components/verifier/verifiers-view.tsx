@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { queryKeys } from "@/lib/client/query-keys";
-import { listHosts } from "@/lib/client/run-api";
+import { listHosts } from "@/lib/client/computers-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { ProblemView } from "../layout/problem-view";
 import { SettingsTabs } from "../layout/settings-tabs";

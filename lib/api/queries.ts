@@ -9,7 +9,7 @@ import { EXPORT_FORMATS } from "@/lib/domain/export/export-formats";
 import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
 import { FILTER_FIELD_NAMES } from "@/lib/domain/filter/filter-fields";
-import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { RUN_KINDS } from "@/lib/domain/run/run.kind";
 import { RUN_SORTS } from "@/lib/domain/run/run.list";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { templateRefSchema } from "@/lib/domain/template/template.schema";

@@ -7,7 +7,7 @@ import { DECISION_OUTCOMES } from "@/lib/domain/decision/decision.limits";
 import { CONTROL_KINDS } from "@/lib/domain/desktop/control-kind";
 import { DESKTOP_STATUSES } from "@/lib/domain/desktop/desktop.status";
 import { VERDICTS } from "@/lib/domain/episode/episode.verdict";
-import { RUN_KINDS } from "@/lib/domain/run/run.document";
+import { RUN_KINDS } from "@/lib/domain/run/run.kind";
 import { CANCEL_DISPOSITIONS } from "@/lib/domain/run/run.operations";
 import { RUN_STATUSES } from "@/lib/domain/run/run.status";
 import { STOP_REASONS } from "@/lib/domain/run/run.stop-reason";

@@ -1,4 +1,4 @@
-import type { RunKind } from "@/lib/domain/run/run.document";
+import type { RunKind } from "@/lib/domain/run/run.kind";
 import type { MeasuredUnder } from "@/lib/domain/stats/separate-rows";
 import type { Queryable } from "./client";
 

@@ -1,20 +1,26 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Shortcuts } from "@/lib/client/shortcut-table";
 import { useShortcuts } from "@/lib/client/use-shortcuts";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { NAV_ITEMS } from "../nav-items";
-import { KeyMap } from "./key-map";
-import { Palette } from "./palette";
 import { showOverlay, useOpenOverlay, usePaletteEntries } from "./palette-store";
 import { useShellEntries } from "./shell-entries";
+
+/** Read when they are first asked for. */
+const KeyMap = dynamic(() => import("./key-map").then((module) => module.KeyMap));
+const Palette = dynamic(() => import("./palette").then((module) => module.Palette));
 
 /** The keys of every page, and what they open. Mounted once, before the page, so that a page's own keys come first. */
 export function Overlays() {
   const router = useRouter();
   const to = usePathTo();
   const open = useOpenOverlay();
+  // What was once open stays, to close in its own time.
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  if (open !== null && !asked.has(open)) setAsked(new Set([...asked, open]));
   usePaletteEntries(useShellEntries());
   const go: Shortcuts = Object.fromEntries(
     NAV_ITEMS.map(({ go: letter, label, path }) => [`g ${letter}`, { does: label, run: () => router.push(to(path)) }]),
@@ -38,8 +44,8 @@ export function Overlays() {
   const set = (overlay: "palette" | "keys") => (isOpen: boolean) => showOverlay(isOpen ? overlay : null);
   return (
     <>
-      <Palette open={open === "palette"} onOpenChange={set("palette")} />
-      <KeyMap open={open === "keys"} onOpenChange={set("keys")} />
+      {asked.has("palette") ? <Palette open={open === "palette"} onOpenChange={set("palette")} /> : null}
+      {asked.has("keys") ? <KeyMap open={open === "keys"} onOpenChange={set("keys")} /> : null}
     </>
   );
 }

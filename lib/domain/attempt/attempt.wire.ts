@@ -2,7 +2,7 @@ import { z } from "zod";
 import { attemptFailureSchema } from "../failure";
 import { gateResultSchema } from "../gate/gate";
 import { modelUseWire } from "../run/model-use.wire";
-import { RUN_KINDS } from "../run/run.document";
+import { RUN_KINDS } from "../run/run.kind";
 import { RUN_LABELS } from "../run/run.labels";
 import { pageWire } from "../run/run.wire";
 import { SUSPECT_RULE_NAMES } from "../triage/suspect-verdicts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_KINDS } from "../run/run.document";
+import { RUN_KINDS } from "../run/run.kind";
 import { RUN_LABELS } from "../run/run.labels";
 import { RUN_STATUSES } from "../run/run.status";
 import { COUNTED_AS } from "../stats/counted-as";

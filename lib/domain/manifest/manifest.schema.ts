@@ -7,7 +7,7 @@ import { hostPricesSchema } from "../host/host.capabilities";
 import { usdStringSchema } from "../money";
 import { policyOfferSchema } from "../policy/policy-offer";
 import { modelUseWire } from "../run/model-use.wire";
-import { RUN_KINDS } from "../run/run.document";
+import { RUN_KINDS } from "../run/run.kind";
 import { RUN_STATUSES } from "../run/run.status";
 import { STOP_REASONS } from "../run/run.stop-reason";
 import { RUN_LABELS } from "../run/run.labels";

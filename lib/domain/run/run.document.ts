@@ -2,11 +2,9 @@ import { z } from "zod";
 import { formatUsd, parseUsd, usdStringSchema } from "../money";
 import { USUAL_JUDGE } from "../best-of/best-of.wire";
 import { POLICY_NAME } from "../policy/policy-definition";
+import { RUN_KINDS } from "./run.kind";
 import { templateRefSchema } from "../template/template.schema";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "../verifier/profile";
-
-export const RUN_KINDS = ["scripted_test", "evaluation"] as const;
-export type RunKind = (typeof RUN_KINDS)[number];
 
 /** Every bound of the run document, once. Messages, the wizard and the docs read from here. */
 export const RUN_LIMITS = {

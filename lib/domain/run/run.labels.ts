@@ -1,5 +1,5 @@
 import type { VerifierProfile } from "../verifier/profile";
-import type { RunKind } from "./run.document";
+import type { RunKind } from "./run.kind";
 
 export const RUN_LABELS = ["scripted_test", "simulated", "test_double", "corrected_profile", "sample"] as const;
 export type RunLabel = (typeof RUN_LABELS)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { policyOfferSchema } from "../policy/policy-offer";
 import { modelUseWire } from "./model-use.wire";
-import { RUN_KINDS } from "./run.document";
+import { RUN_KINDS } from "./run.kind";
 import { RUN_ACTIONS } from "./run.actions";
 import { RUN_LABELS } from "./run.labels";
 import { CANCEL_DISPOSITIONS } from "./run.operations";

@@ -1,5 +1,5 @@
 import type { VerifierProfile } from "../verifier/profile";
-import type { RunKind } from "../run/run.document";
+import type { RunKind } from "../run/run.kind";
 
 /** What must be equal for results to be put into one figure. */
 export interface MeasuredUnder {

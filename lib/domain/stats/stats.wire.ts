@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RUN_KINDS } from "../run/run.document";
+import { RUN_KINDS } from "../run/run.kind";
 import { RUN_LABELS } from "../run/run.labels";
 import { VERIFIER_PROFILES } from "../verifier/profile";
 import { COUNTED_AS } from "./counted-as";

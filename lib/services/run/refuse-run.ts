@@ -3,7 +3,8 @@ import { findPublishedTemplate, listPublishedTemplates } from "@/lib/db/template
 import type { WorkspaceRecord } from "@/lib/db/workspaces";
 import { AppError } from "@/lib/domain/errors";
 import { formatUsd } from "@/lib/domain/money";
-import type { RunDocument, RunKind } from "@/lib/domain/run/run.document";
+import type { RunDocument } from "@/lib/domain/run/run.document";
+import type { RunKind } from "@/lib/domain/run/run.kind";
 import { queryable, type ServiceContext } from "../context";
 import type { SpendingWorkspace } from "../workspace/get-workspace-record";
 import { forkOffer } from "../template/fork-offer";

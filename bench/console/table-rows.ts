@@ -3,10 +3,9 @@ import type { Page } from "@playwright/test";
 import type { Row } from "@/lib/testing/fork-bench";
 import { median, percentile } from "@/lib/testing/spread";
 import type { ConsoleBench } from "./console-bench";
-import { largestRendererBytes } from "./memory-of-browser";
+import { pageMemory } from "./memory-of-browser";
 
 const TIMES = 10;
-const MIB = 1_024 * 1_024;
 const FIRST_ROW = "a[href*='/attempts/att_']";
 
 const spread = (name: string, times: number[], target: number): Row => ({
@@ -54,13 +53,13 @@ export async function tableRows({ context, base, bigRunId }: ConsoleBench): Prom
     await page.mouse.wheel(0, 3_000);
     await page.waitForTimeout(60);
   }
-  const memory = largestRendererBytes() / MIB;
+  const memory = await pageMemory(page);
   await page.close();
   return [
     spread("first rows of 50,000 attempts", first, 1_000),
     spread("a filter applied", filtered, 300),
     spread("put into groups", grouped, 500),
-    { name: "memory of the table after 180,000 pixels", value: memory, unit: "MiB", target: 300 },
+    { name: "memory of the table after 180,000 pixels", ...memory, target: 300 },
   ];
 }
 

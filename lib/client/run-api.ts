@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type z } from "zod";
 import { attemptPageWire } from "@/lib/domain/attempt/attempt.wire";
 import { runEventWire } from "@/lib/domain/event/run-event";
 import { runMetricsWire } from "@/lib/domain/run/metrics.wire";

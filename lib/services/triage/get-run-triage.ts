@@ -13,8 +13,8 @@ import { getRunInWorkspace } from "../run/run-view";
 import { publicBecause } from "./public-because";
 import { sortAttemptsOfRun } from "./sort-attempts";
 
-/** Attempts that one answer sorts itself, where no worker has done so yet; the next answer goes on. */
-const SORTED_PER_ANSWER = 1_000;
+/** Attempts that one answer sorts itself, where no worker has done so yet; the next answer goes on. More would be waited for. */
+const SORTED_PER_ANSWER = 250;
 
 export const BASELINE_CHOICES = ["given", "comparable", "none"] as const;
 export type BaselineChoice = (typeof BASELINE_CHOICES)[number];

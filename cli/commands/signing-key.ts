@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { settings } from "@/lib/config/env";
-import { readSigningKeys, rotateSigningKey } from "@/lib/config/signing-keys-file.mjs";
+import { readSigningKeys } from "@/lib/config/signing-keys-file.mjs";
 import { printJson, printTable } from "../output";
 
 /** `signing-key list | rotate`: the keys of this installation's manifests, in its state folder. */
@@ -22,8 +22,10 @@ export function addSigningKeyCommands(program: Command) {
     .command("rotate")
     .description("sign with a new key from now on; the private half of the old one is destroyed, what it signed holds")
     .option("--json", "print JSON")
-    .action((options: { json?: boolean }) => {
-      const { id, created_at, public_key } = rotateSigningKey(settings().home);
+    .action(async (options: { json?: boolean }) => {
+      const { rotateKey } = await import("@/lib/services/signing-key/rotate-key");
+      const { withServices } = await import("../with-services");
+      const { id, created_at, public_key } = await withServices((ctx) => rotateKey({ ctx, home: settings().home }));
       if (options.json) return printJson({ id, created_at, public_key });
       console.log(id);
     });

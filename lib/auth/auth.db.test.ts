@@ -97,7 +97,11 @@ describe("createSignInLink", () => {
     expect(link.email).toBe(FIRST_OWNER.email);
     expect((await open(link.url)).headers.get("set-cookie")).toContain("deskproof");
     const audits = await app.db.prisma.auditEvent.findMany({ where: { workspaceId: ctx.workspace.id } });
-    expect(audits.map((audit) => audit.action).sort()).toEqual(["auth.create_sign_in_link", "auth.ensure_owner"]);
+    expect(audits.map((audit) => audit.action).sort()).toEqual([
+      "auth.create_sign_in_link",
+      "auth.ensure_owner",
+      "auth.sign_in",
+    ]);
     expect(JSON.stringify(audits)).not.toContain(new URL(link.url).searchParams.get("token"));
   });
 
@@ -109,5 +113,54 @@ describe("createSignInLink", () => {
     await expect(createSignInLink({ ctx, ...input, email: "nobody@example.com" })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("the audit log of sign-ins", () => {
+  const password = "a long enough password";
+  const signIn = (email: string, given: string) =>
+    app.auth.handler(
+      new Request(`${TEST_ORIGIN}/api/auth/sign-in/email`, {
+        method: "POST",
+        headers: { "content-type": "application/json", origin: TEST_ORIGIN, "x-forwarded-for": "10.9.8.7" },
+        body: JSON.stringify({ email, password: given }),
+      }),
+    );
+
+  it("counts failures in one row a minute and tells of the others with the next, without what was typed", async () => {
+    const own = await makeWorkspace(app.db);
+    const { id: userId, email } = await makeMember(app.db, own, "member");
+    const { password: passwords, internalAdapter } = await app.auth.$context;
+    await internalAdapter.linkAccount({
+      ...{ userId, accountId: userId, providerId: "credential" },
+      password: await passwords.hash(password),
+    });
+    for (const guess of ["first wrong guess", "second wrong guess", "third wrong guess"]) {
+      expect((await signIn(email, guess)).status).toBe(401);
+    }
+    expect((await signIn("nobody@example.com", "whatever it may be")).status).toBe(401);
+    expect((await signIn(email.toUpperCase(), password)).status).toBe(200);
+    const rows = await app.db.prisma.auditEvent.findMany({
+      where: { workspaceId: own.id },
+      orderBy: { at: "asc" },
+      select: { action: true, actor: true, target: true, data: true },
+    });
+    const name = "The member";
+    expect(rows).toEqual([
+      {
+        action: "auth.sign_in_failed",
+        actor: "system",
+        target: userId,
+        data: { method: "password", failures: 1, name },
+      },
+      {
+        action: "auth.sign_in",
+        actor: `user:${userId}`,
+        target: userId,
+        data: { method: "password", failures_before: 2, name },
+      },
+    ]);
+    const all = JSON.stringify(await app.db.prisma.auditEvent.findMany());
+    for (const secret of ["wrong guess", password, "nobody@example.com"]) expect(all).not.toContain(secret);
   });
 });

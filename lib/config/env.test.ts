@@ -84,3 +84,21 @@ test("an address that listens everywhere is shown as localhost", () => {
   expect(parse({ HOST: "0.0.0.0", PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   expect(parse({ HOST: "::1" }).publicUrl).toBe("http://[::1]:3000");
 });
+
+test("sign-in by OIDC is configured whole or not at all, and its secret is never shown", () => {
+  expect(parse({}).oidc).toBeNull();
+  const three = {
+    DESKPROOF_OIDC_ISSUER: "https://id.example.com/",
+    DESKPROOF_OIDC_CLIENT_ID: "deskproof",
+    DESKPROOF_OIDC_CLIENT_SECRET: "a secret of the provider",
+  };
+  expect(parse({ ...three, DESKPROOF_OIDC_DOMAINS: "Example.com, lab.example.org" }).oidc).toEqual({
+    ...{ issuer: "https://id.example.com", clientId: "deskproof", clientSecret: "a secret of the provider" },
+    ...{ name: "single sign-on", domains: ["example.com", "lab.example.org"] },
+    ...{ domainWorkspace: "main", domainRole: "viewer", trustsEmail: false },
+  });
+  const { DESKPROOF_OIDC_CLIENT_ID: _left, ...part } = three;
+  expect(faultsOf(part).join()).toContain("must be set together");
+  expect(faultsOf({ ...three, DESKPROOF_OIDC_ROLE: "owner" }).join()).toContain("must be member or viewer");
+  expect(faultsOf({ ...three, DESKPROOF_OIDC_ISSUER: "id", PORT: "x" }).join()).not.toContain("a secret");
+});

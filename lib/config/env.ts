@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { parseUsd, usdStringSchema } from "@/lib/domain/money";
 import { artifactLocation, type ArtifactLocation } from "./artifact-location";
+import { oidcEnvironment, oidcSettings, type OidcSettings } from "./oidc-settings";
 import { SettingsError } from "./settings-error";
 import { embeddedDatabaseUrl, isRoot, stateHome } from "./state-home.mjs";
 
@@ -96,6 +97,7 @@ const environmentSchema = z.object({
       ),
     )
     .default([]),
+  ...oidcEnvironment,
   /** Signs sessions; generated once into the state folder when missing. */
   DESKPROOF_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
 });
@@ -142,11 +144,13 @@ export interface Settings {
   requestsPerSecond: { read: number; write: number };
   /** Addresses and networks that webhooks may reach beside the public internet. */
   webhookAllow: string[];
+  /** null: people sign in by link or password only. */
+  oidc: OidcSettings | null;
   /** null means "the one kept in the state folder" (`readSecret`). */
   secret: string | null;
 }
 
-const PRIVATE = new Set(["DATABASE_URL", "DESKPROOF_SECRET"]);
+const PRIVATE = new Set(["DATABASE_URL", "DESKPROOF_SECRET", "DESKPROOF_OIDC_CLIENT_SECRET"]);
 
 /**
  * Turns environment variables into settings; empty variables count as missing. Reads no file. `checkout` is the
@@ -206,8 +210,17 @@ export function parseSettings(source: Record<string, string | undefined>, checko
     osworldAddress: env.DESKPROOF_OSWORLD_LISTEN,
     requestsPerSecond: { read: env.DESKPROOF_READS_PER_SECOND, write: env.DESKPROOF_WRITES_PER_SECOND },
     webhookAllow: env.DESKPROOF_WEBHOOK_ALLOW,
+    oidc: readOidc(env),
     secret: env.DESKPROOF_SECRET ?? null,
   };
+}
+
+function readOidc(env: z.infer<typeof environmentSchema>): OidcSettings | null {
+  try {
+    return oidcSettings(env);
+  } catch (error) {
+    throw new SettingsError([error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 function mirrorFolders(given: string | undefined, checkout: string, fallback: string): [string, ...string[]] {

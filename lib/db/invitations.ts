@@ -51,6 +51,18 @@ export async function findInvitationByHash(db: Queryable, hash: string) {
   });
 }
 
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByHash>>>;
+
+/** Open invitations for an address, with the workspaces that they lead to. */
+export async function listOpenInvitationsOf(db: Queryable, email: string, at: Date): Promise<OpenInvitation[]> {
+  return db.invitation.findMany({
+    where: { email: email.toLowerCase(), acceptedAt: null, revokedAt: null, expiresAt: { gt: at } },
+    orderBy: { createdAt: "asc" },
+    take: 50,
+    select: { ...invitationSelect, workspace: { select: { id: true, slug: true, name: true } } },
+  });
+}
+
 /** Uses an open invitation up; false when somebody else did, or it ended meanwhile. */
 export async function useInvitation(db: Queryable, id: string, userId: string, at: Date): Promise<boolean> {
   const { count } = await db.invitation.updateMany({

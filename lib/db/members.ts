@@ -27,18 +27,21 @@ export async function findFirstOwner(db: Queryable, workspaceId: string): Promis
   return row === null ? null : { userId: row.userId, role: row.role, ...row.user };
 }
 
-/** Makes the person unless the address is known, and the membership unless there is one. Safe to repeat. */
+/**
+ * Makes the person unless the address is known, and the membership unless there is one. Safe to repeat. `isEmailShown`:
+ * somebody who may invite named the address, or a provider verified it; else only its holder said so.
+ */
 export async function ensureMember(
   db: Queryable,
-  member: { workspaceId: string; userId: string; name: string; email: string; role: Role },
+  member: { workspaceId: string; userId: string; name: string; email: string; role: Role; isEmailShown?: boolean },
 ): Promise<MemberRecord> {
-  const { workspaceId, role, name } = member;
+  const { workspaceId, role, name, isEmailShown = true } = member;
   // The sign-in library looks addresses up in lower case.
   const email = member.email.toLowerCase();
   const user = await db.user.upsert({
     where: { email },
     update: {},
-    create: { id: member.userId, name, email, emailVerified: true },
+    create: { id: member.userId, name, email, emailVerified: isEmailShown },
     select: { id: true, name: true, email: true },
   });
   const row = await db.member.upsert({

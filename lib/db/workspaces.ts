@@ -94,3 +94,12 @@ export async function listWorkspacesOfUser(
   });
   return rows.map(({ role, workspace }) => ({ ...workspace, role }));
 }
+
+/** Every workspace but the sample's. */
+export async function listAllWorkspaces(db: Queryable): Promise<Array<{ id: string; slug: string }>> {
+  return db.workspace.findMany({
+    where: { isSample: false },
+    orderBy: { id: "asc" },
+    select: { id: true, slug: true },
+  });
+}

@@ -65,6 +65,10 @@ export type AuditAction =
   | "webhook.test"
   | "webhook.resend"
   | "webhook.disable"
+  | "auth.sign_in"
+  | "auth.sign_in_failed"
+  | "member.enter_by_domain"
+  | "signing_key.rotate"
   | "auth.create_sign_in_link"
   | "auth.ensure_owner";
 

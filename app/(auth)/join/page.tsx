@@ -14,7 +14,7 @@ export default async function JoinPage({ searchParams }: { searchParams: Promise
   const [offer, user] = await Promise.all([typeof token === "string" ? readOffer(token) : null, currentUser()]);
   return (
     <QueryProvider>
-      <Join offer={offer} user={user} />
+      <Join offer={offer} user={user} providerName={installation().settings.oidc?.name ?? null} />
     </QueryProvider>
   );
 }

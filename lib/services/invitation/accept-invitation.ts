@@ -1,5 +1,5 @@
 import type { Database } from "@/lib/db/client";
-import { useInvitation } from "@/lib/db/invitations";
+import { useInvitation, type OpenInvitation } from "@/lib/db/invitations";
 import { ensureMember, findMember } from "@/lib/db/members";
 import { AppError } from "@/lib/domain/errors";
 import type { ServiceContext } from "../context";
@@ -27,7 +27,17 @@ export async function acceptInvitation({
   /** Someone whose account exists or is made here; the caller has checked who they are. */
   person: { id: string; name: string; email: string };
 }): Promise<{ slug: string; userId: string }> {
-  const { workspace, ...invitation } = await openInvitation(db.prisma, text, now());
+  return joinBy(await openInvitation(db.prisma, text, now()), { joining: { db, now, requestId }, person });
+}
+
+/** The same with an invitation that was found already. */
+export async function joinBy(
+  { workspace, ...invitation }: OpenInvitation,
+  {
+    joining: { db, now, requestId },
+    person,
+  }: { joining: Joining; person: { id: string; name: string; email: string } },
+): Promise<{ slug: string; userId: string }> {
   if (invitation.email !== null && invitation.email !== person.email.toLowerCase()) {
     throw new AppError("forbidden", "This invitation is for another e-mail address.");
   }
@@ -39,7 +49,10 @@ export async function acceptInvitation({
   const ctx: ServiceContext = { workspace, actor, now, requestId, db };
   return inTransaction(ctx, async (tx) => {
     const { name, email } = person;
-    const member = await ensureMember(tx, { workspaceId: workspace.id, userId: person.id, name, email, role });
+    // Whoever holds a link for anybody types an address that nobody has shown to be theirs.
+    const isEmailShown = invitation.email !== null;
+    const wanted = { workspaceId: workspace.id, userId: person.id, name, email, role, isEmailShown };
+    const member = await ensureMember(tx, wanted);
     if (!(await useInvitation(tx, invitation.id, member.userId, now()))) {
       throw new AppError("not_found", "This invitation was used or has ended. Ask for another one.");
     }

@@ -1,10 +1,8 @@
 import { hashInvitationText } from "@/lib/auth/invitation-text";
 import type { Queryable } from "@/lib/db/client";
-import { findInvitationByHash } from "@/lib/db/invitations";
+import { findInvitationByHash, type OpenInvitation } from "@/lib/db/invitations";
 import { AppError } from "@/lib/domain/errors";
 import { invitationState } from "@/lib/domain/workspace/invitation.wire";
-
-export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByHash>>>;
 
 /** The open invitation of a link's text. Throws `not_found`, in one wording, for a text that is none or has ended. */
 export async function openInvitation(db: Queryable, text: string, now: Date): Promise<OpenInvitation> {

@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ProblemView } from "@/components/layout/problem-view";
 import { useOpenRun } from "@/components/run/run-context";
+import { Rate } from "@/components/stats/rate";
 import { Panel } from "@/components/ui/panel";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { apiGet, apiPath } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { bestOfWire, type RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
+import type { RunKind } from "@/lib/domain/run/run.kind";
 import { isRunFinal } from "@/lib/domain/run/run.status";
 import { formatCountOf } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
@@ -30,10 +32,10 @@ export function BestOfView() {
     return <ProblemView title="The picks could not be read" error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (!query.data) return <SkeletonRows label="Reading the picks" rows={6} widths={["w-1/3", "w-1/4"]} />;
-  return <Picks bestOf={query.data} />;
+  return <Picks bestOf={query.data} kind={run.kind} />;
 }
 
-function Picks({ bestOf }: { bestOf: RunBestOfWire }) {
+function Picks({ bestOf, kind }: { bestOf: RunBestOfWire; kind: RunKind }) {
   const to = usePathTo();
   const { figures, groups, judge, run_id: runId } = bestOf;
   return (
@@ -47,7 +49,7 @@ function Picks({ bestOf }: { bestOf: RunBestOfWire }) {
           </Link>
         }
       >
-        <FigureList figures={figures} />
+        <FigureList bestOf={bestOf} kind={kind} />
         <p className="mt-2 max-w-3xl text-12 text-ink-3">
           Attempts without an outcome count nowhere. The judge saw what was done and what changed, no score. Of groups
           that were not picked, the judge’s share says nothing, so regret compares over picked groups only.
@@ -63,13 +65,18 @@ function Picks({ bestOf }: { bestOf: RunBestOfWire }) {
 /** A dash where there is nothing to compute from, never 0. */
 const shareWords = (share: number | null) => (share === null ? "—" : formatPercent(share));
 
-function FigureList({ figures }: { figures: RunBestOfWire["figures"] }) {
+/** Shares of attempts, picks and groups as they are counted: the figures above them in the API. */
+const OF_ALL = { over: "attempts", isExact: false } as const;
+
+function FigureList({ bestOf: { figures, rates }, kind }: { bestOf: RunBestOfWire; kind: RunKind }) {
   const cost = figures.judging_cost_usd;
+  const counted = [
+    ["One attempt alone", rates.singles, "every attempt by itself"],
+    ["Picked by the judge", rates.judge, `the pick of ${formatCountOf(figures.picked, "group")}`],
+    ["Best possible pick", rates.oracle, "groups in which some attempt succeeded"],
+  ] as const;
   const rows = [
-    ["One attempt alone", shareWords(figures.singles), `share of ${formatCountOf(figures.attempts, "attempt")}`],
-    ["Picked by chance", shareWords(figures.random), "mean over groups"],
-    ["Picked by the judge", shareWords(figures.judge), `of ${formatCountOf(figures.picked, "picked group")}`],
-    ["Best possible pick", shareWords(figures.oracle), "share of groups in which some attempt succeeded"],
+    ["Picked by chance", shareWords(figures.random), "mean over groups of the share that succeeded"],
     ["Regret", shareWords(figures.regret), "best possible less judge, over picked groups"],
     [
       "Same pick in both orders",
@@ -79,14 +86,32 @@ function FigureList({ figures }: { figures: RunBestOfWire["figures"] }) {
     ["Judging cost", cost === null ? "not priced" : formatMoney(cost), "part of the run’s spend"],
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-6 gap-y-3">
-      {rows.map(([term, value, hint]) => (
-        <div key={term}>
-          <dt className="text-12 text-ink-3">{term}</dt>
-          <dd className="text-15 font-semibold tabular-nums">{value}</dd>
-          <dd className="text-11 text-ink-3">{hint}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-3 gap-x-8 gap-y-4 max-sm:grid-cols-1">
+        {counted.map(([term, rate, hint]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-12 text-ink-3">{term}</dt>
+            <dd>
+              <Rate
+                figure={{ ...rate, not_created: 0, measured_under: { kind } }}
+                view={OF_ALL}
+                withLeftOut
+                className="mt-0.5"
+              />
+            </dd>
+            <dd className="text-11 text-ink-3">{hint}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="mt-4 grid grid-cols-4 gap-x-8 gap-y-3 border-t border-line pt-3 max-side:grid-cols-2">
+        {rows.map(([term, value, hint]) => (
+          <div key={term}>
+            <dt className="text-12 text-ink-3">{term}</dt>
+            <dd className="text-15 font-semibold tabular-nums">{value}</dd>
+            <dd className="text-11 text-ink-3">{hint}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import type { RunBestOfWire } from "@/lib/domain/best-of/best-of.wire";
 import { formatUsdIfKnown } from "@/lib/domain/money";
+import type { SuccessFigure } from "@/lib/domain/stats/success-figure";
 import type { BestOfView } from "@/lib/services/best-of/get-best-of";
+import { serializeResampling, serializeSuccess } from "./run-stats";
 
-export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): RunBestOfWire {
+export function serializeBestOf({ runId, judge, figures, rates, seed, groups }: BestOfView): RunBestOfWire {
   return {
     run_id: runId,
     judge,
@@ -20,6 +22,11 @@ export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): 
       both_orders: figures.bothOrders,
       same_in_both_orders: figures.sameInBothOrders,
       judging_cost_usd: formatUsdIfKnown(figures.costMicroUsd),
+    },
+    rates: {
+      singles: serializeRate(rates.singles, seed),
+      judge: serializeRate(rates.judge, seed),
+      oracle: serializeRate(rates.oracle, seed),
     },
     groups: groups.map(({ cohortId, taskId, instruction, copy, round, pick, attempts }) => ({
       cohort_id: cohortId,
@@ -40,3 +47,10 @@ export function serializeBestOf({ runId, judge, figures, groups }: BestOfView): 
     })),
   };
 }
+
+const serializeRate = (figure: SuccessFigure, seed: number): RunBestOfWire["rates"]["judge"] => ({
+  counts: figure.counts,
+  is_interim: figure.isInterim,
+  success: serializeSuccess(figure),
+  resampling: serializeResampling(seed),
+});

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { runRateWire } from "../stats/stats.wire";
 
 /** Who picks among rollouts: the usual tiers, words alone, or else a model of a host, by its name. */
 export const USUAL_JUDGE = "usual";
 export const LOCAL_JUDGE = "local";
 
 const share = z.number().nullable();
+const pickRate = runRateWire.pick({ counts: true, success: true, is_interim: true, resampling: true });
 
 export const bestOfWire = z
   .object({
@@ -25,6 +27,9 @@ export const bestOfWire = z
       same_in_both_orders: z.number().int(),
       judging_cost_usd: z.string().nullable().describe("null where a price is not known"),
     }),
+    rates: z
+      .object({ singles: pickRate, judge: pickRate, oracle: pickRate })
+      .describe("those figures that count things, with their intervals; attempt_rate of each is the figure"),
     groups: z.array(
       z.object({
         cohort_id: z.string(),

@@ -1,6 +1,9 @@
 import { findPickedGroups, type PickedGroup } from "@/lib/db/best-of-picks";
 import { bestOfFigures, type BestOfFigures } from "@/lib/domain/best-of/best-of.figures";
+import { bestOfRates, type BestOfRates } from "@/lib/domain/best-of/best-of.rates";
 import { AppError } from "@/lib/domain/errors";
+import { seedOf } from "@/lib/domain/random";
+import { countedAs } from "@/lib/domain/stats/counted-as";
 import { queryable, type ServiceContext } from "../context";
 import { requireScope } from "../require-scope";
 
@@ -8,6 +11,9 @@ export interface BestOfView {
   runId: string;
   judge: string;
   figures: BestOfFigures;
+  rates: BestOfRates;
+  /** Of the rates' bootstrap. */
+  seed: number;
   groups: PickedGroup[];
 }
 
@@ -25,5 +31,10 @@ export async function getBestOf({ ctx, runId }: { ctx: ServiceContext; runId: st
     ordersAgree: pick?.ordersAgree ?? null,
     costMicroUsd: pick ? pick.costMicroUsd : 0,
   }));
-  return { runId, ...found, figures: bestOfFigures(groups) };
+  const counted = found.groups.map(({ taskId, attempts, pick }) => ({
+    ...{ taskId, chosenId: pick?.chosenAttemptId ?? null },
+    members: attempts.map((attempt) => ({ attemptId: attempt.id, counted: countedAs(attempt) })),
+  }));
+  const seed = seedOf(runId);
+  return { runId, ...found, figures: bestOfFigures(groups), rates: bestOfRates(counted, seed), seed };
 }

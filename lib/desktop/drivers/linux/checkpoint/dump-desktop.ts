@@ -44,6 +44,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
   const { parts, folder } = request;
   const { layout, names } = parts;
   let frozenAt = 0;
+  let sharing: Promise<unknown> = Promise.resolve();
   try {
     await mkdir(path.join(folder, "image"), { recursive: true, mode: 0o700 });
     await mkdir(path.join(folder, "work"), { mode: 0o700 });
@@ -59,6 +60,17 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
     try {
       const copying = copyFiles(names.upper, path.join(folder, "upper"));
       const dumping = runCriu(request);
+      sharing = shareMemory(
+        {
+          imageFolder: path.join(folder, "image"),
+          memoryFolder: path.join(folder, "mem"),
+          id: request.checkpointId,
+          parentMemoryFolder: request.parentMemoryFolder,
+        },
+        dumping,
+      );
+      // Waited for below, when the desktop goes on.
+      sharing.catch(() => undefined);
       facts = collectStored(parts);
       const results = await Promise.allSettled([copying, dumping]);
       const failed = results.find((result) => result.status === "rejected");
@@ -68,15 +80,11 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
     }
     const frozenMs = performance.now() - frozenAt;
     request.onThawed();
-    await shareMemory({
-      imageFolder: path.join(folder, "image"),
-      memoryFolder: path.join(folder, "mem"),
-      id: request.checkpointId,
-      parentMemoryFolder: request.parentMemoryFolder,
-    });
+    await sharing;
     await rm(path.join(folder, "work"), { recursive: true, force: true });
     return { facts, frozenMs };
   } catch (cause) {
+    await sharing.catch(() => undefined);
     await rm(folder, { recursive: true, force: true });
     if (cause instanceof AttemptError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,6 +1,6 @@
 import { chmodSync, constants, copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import {
   ADVICE,
   MAP_ANONYMOUS,
@@ -18,7 +18,7 @@ import {
   writeImageFile,
   type Message,
 } from "./criu-image";
-import { OpenFileTable } from "./open-file-table";
+import { AddedFiles } from "./added-files";
 import { PAGE_BYTES, firstBeyond, keepPages, pagesOf, readRuns, restOf, type PageRun, type Rest } from "./page-runs";
 
 const { REGULAR: PLAIN, STACK, VSYSCALL, VDSO, VVAR, HEAP, FILE_PRIVATE, ANON_PRIVATE } = VMA_STATUS;
@@ -38,33 +38,56 @@ export interface MemoryFilesReport {
   privatePages: number;
 }
 
+/** How often it is looked what criu is done with. */
+const LOOK_MS = 15;
+
 /**
  * Rewrites a checkpoint so that all desktops restored from it share the memory they do not change: every run of dumped
  * pages of a program's heap (brk) or of a private file mapping becomes a private mapping of the dump's own pages file,
  * which the kernel copies on write. Other private memory is marked mergeable. Only these areas keep their meaning that
  * way: an anonymous mapping expects zeros after MADV_DONTNEED and may grow by mremap, a heap never relies on either.
+ * It follows criu, process by process, until `dumping` says that all is dumped. Throws what that throws.
  */
-export async function shareMemory(options: MemoryFilesOptions): Promise<MemoryFilesReport> {
+export async function shareMemory(options: MemoryFilesOptions, dumping: Promise<unknown>): Promise<MemoryFilesReport> {
   const { imageFolder, memoryFolder, id, parentMemoryFolder } = options;
   const own = path.join(memoryFolder, ".mem", id);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   if (parentMemoryFolder) linkParent(parentMemoryFolder, memoryFolder);
+  const opened = new AddedFiles(`/.mem/${id}`);
+  const report: MemoryFilesReport = { sharedPages: 0, privatePages: 0 };
+  const seen = new Set<string>();
+  const dumped = dumping.then(() => true);
+  for (let isDumped = false; !isDumped;) {
+    isDumped = await Promise.race([dumped, delay(LOOK_MS, false)]);
+    for (const pid of dumpedProcesses(imageFolder, seen, isDumped)) {
+      seen.add(pid);
+      const rest = shareProcess(imageFolder, pid, own, opened, report);
+      if (rest) await keepPages(rest);
+      await nextTurn();
+    }
+  }
   const filesPath = path.join(imageFolder, "files.img");
   const files = readImageFile(filesPath);
-  const table = new OpenFileTable(files.entries);
-  const report: MemoryFilesReport = { sharedPages: 0, privatePages: 0 };
-  const rests: Rest[] = [];
-  for (const name of readdirSync(imageFolder)) {
-    const pid = /^mm-(\d+)\.img$/.exec(name)?.[1];
-    const rest = pid === undefined ? null : shareProcess(imageFolder, pid, own, `/.mem/${id}`, table, report);
-    if (rest) rests.push(rest);
-    await nextTurn();
-  }
-  writeImageFile(filesPath, files);
-  const results = await Promise.allSettled(rests.map(keepPages));
-  const failed = results.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
+  writeImageFile(filesPath, { head: files.head, entries: [...files.entries, ...opened.entriesBeside(files.entries)] });
   return report;
+}
+
+/** What criu is done with: it writes one process after the other and counts their pages files up. */
+function dumpedProcesses(imageFolder: string, seen: ReadonlySet<string>, isDumped: boolean): string[] {
+  const names = readdirSync(imageFolder);
+  const fresh = names.flatMap((name) => /^mm-(\d+)\.img$/.exec(name)?.[1] ?? []).filter((pid) => !seen.has(pid));
+  if (isDumped) return fresh;
+  const newest = Math.max(...names.map((name) => Number(/^pages-(\d+)\.img$/.exec(name)?.[1] ?? 0)));
+  return fresh.filter((pid) => (pagesIdOf(path.join(imageFolder, `pagemap-${pid}.img`)) ?? newest) < newest);
+}
+
+/** Null while criu has not written it. */
+function pagesIdOf(pagemapPath: string): number | null {
+  try {
+    return numberOf(parseMessage(readImageFile(pagemapPath).entries[0]!), 1);
+  } catch {
+    return null;
+  }
 }
 
 function linkParent(parent: string, memoryFolder: string): void {
@@ -94,8 +117,7 @@ function shareProcess(
   imageFolder: string,
   pid: string,
   ownFolder: string,
-  guestFolder: string,
-  table: OpenFileTable,
+  opened: AddedFiles,
   report: MemoryFilesReport,
 ): Rest | null {
   const pagemapPath = path.join(imageFolder, `pagemap-${pid}.img`);
@@ -113,7 +135,7 @@ function shareProcess(
     const target = path.join(ownFolder, `pages-${pagesId}.img`);
     linkSync(pagesPath, target);
     chmodSync(target, 0o600);
-    return (fileId = table.add(`${guestFolder}/pages-${pagesId}.img`, statSync(target).size));
+    return (fileId = opened.add(`pages-${pagesId}.img`, statSync(target).size));
   };
 
   const rewritten: Message = [];

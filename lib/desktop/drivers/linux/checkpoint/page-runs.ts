@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import {
   PAGEMAP,
@@ -103,7 +104,7 @@ const CARRIED_BYTES = 2 * 1024 * 1024;
 /** Replaces a pages file by one that has these pieces of it only, in their order. */
 export async function keepPages({ pagesPath, pieces }: Rest): Promise<void> {
   const carrier = Buffer.allocUnsafe(CARRIED_BYTES);
-  const from = await open(pagesPath, "r");
+  const from = openSync(pagesPath, "r");
   try {
     const to = await open(`${pagesPath}.new`, "wx", 0o600);
     try {
@@ -115,7 +116,8 @@ export async function keepPages({ pagesPath, pieces }: Rest): Promise<void> {
       for (const piece of pieces) {
         for (let done = 0; done < piece.bytes;) {
           const length = Math.min(piece.bytes - done, CARRIED_BYTES - filled);
-          const { bytesRead } = await from.read(carrier, filled, length, piece.from + done);
+          // Thousands of small pieces, all in the page cache: a thread for each takes ten times as long.
+          const bytesRead = readSync(from, carrier, filled, length, piece.from + done);
           if (bytesRead !== length) throw new Error(`${pagesPath} is cut off`);
           done += length;
           filled += length;
@@ -127,7 +129,7 @@ export async function keepPages({ pagesPath, pieces }: Rest): Promise<void> {
       await to.close();
     }
   } finally {
-    await from.close();
+    closeSync(from);
   }
   await rename(`${pagesPath}.new`, pagesPath);
 }

@@ -25,7 +25,7 @@ export function ApiKeyTable({
 }) {
   return (
     <TableScroll label="API keys">
-      <Table className="min-w-[930px]">
+      <Table sheet className="min-w-[930px]">
         <colgroup>
           <col className="w-[360px]" />
           <col />
@@ -61,8 +61,10 @@ export function ApiKeyTable({
                   }
                 />
               </Td>
-              <Td className="py-1 font-mono text-12 whitespace-normal text-ink-2">{key.scopes.join(", ")}</Td>
-              <Td>
+              <Td data-head="may" className="py-1 font-mono text-12 whitespace-normal text-ink-2">
+                {key.scopes.join(", ")}
+              </Td>
+              <Td data-head="used">
                 {key.last_used_at ? (
                   <>
                     <Age at={key.last_used_at} /> ago
@@ -71,7 +73,7 @@ export function ApiKeyTable({
                   <span className="text-ink-3">never</span>
                 )}
               </Td>
-              <Td>
+              <Td data-head="ends">
                 {key.expires_at ? <DateTime at={key.expires_at} /> : <span className="text-ink-3">no expiry</span>}
               </Td>
               <Td num>

@@ -40,7 +40,7 @@ export function InvitationList() {
         <p className="text-ink-2">None yet. A link makes one person a member; you hand it over yourself.</p>
       ) : (
         <TableScroll label="Invitations">
-          <Table flush className="min-w-[592px]">
+          <Table flush sheet className="min-w-[592px]">
             <colgroup>
               <col />
               <col className="w-[120px]" />
@@ -76,7 +76,7 @@ export function InvitationList() {
                     />
                   </Td>
                   <Td>{invitation.role}</Td>
-                  <Td>
+                  <Td data-head="ends">
                     <DateTime at={invitation.expires_at} />
                   </Td>
                   <Td num>

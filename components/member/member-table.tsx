@@ -21,7 +21,7 @@ export function MemberTable({ members, onRole, onRemove }: MemberTableProps) {
   const offered = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   return (
     <TableScroll label="Members">
-      <Table className="min-w-[640px]">
+      <Table sheet className="min-w-[640px]">
         <colgroup>
           <col />
           <col className="w-[140px]" />
@@ -66,7 +66,7 @@ export function MemberTable({ members, onRole, onRemove }: MemberTableProps) {
                   member.role
                 )}
               </Td>
-              <Td>
+              <Td data-head="since">
                 <DateTime at={member.joined_at} />
               </Td>
               <Td num>

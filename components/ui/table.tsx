@@ -3,8 +3,21 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 
+/** On a narrow screen each row is a small sheet: the first cell over its whole width, then the others with their heads. */
+const SHEET =
+  "max-sm:block max-sm:min-w-0 max-sm:[&>colgroup]:hidden max-sm:[&>thead]:sr-only max-sm:[&>tbody]:block max-sm:[&>tbody>tr]:flex max-sm:[&>tbody>tr]:flex-wrap max-sm:[&>tbody>tr]:items-center max-sm:[&>tbody>tr]:gap-x-4 max-sm:[&>tbody>tr]:gap-y-1 max-sm:[&>tbody>tr]:border-b max-sm:[&>tbody>tr]:border-line max-sm:[&>tbody>tr]:px-4 max-sm:[&>tbody>tr]:py-2 max-sm:[&_td]:h-auto max-sm:[&_td]:max-w-full max-sm:[&_td]:border-0 max-sm:[&_td]:p-0! max-sm:[&_td:empty]:hidden max-sm:[&_td:first-child]:w-full max-sm:[&_td[data-head]]:before:mr-1.5 max-sm:[&_td[data-head]]:before:text-12 max-sm:[&_td[data-head]]:before:text-ink-3 max-sm:[&_td[data-head]]:before:content-[attr(data-head)]";
+
 /** 13 px, horizontal rules only. `inset` keeps 24 px page inset in the outer cells; `flush` has none. */
-export function Table({ className, flush = false, ...props }: ComponentProps<"table"> & { flush?: boolean }) {
+export function Table({
+  className,
+  flush = false,
+  sheet = false,
+  ...props
+}: ComponentProps<"table"> & {
+  flush?: boolean;
+  /** Needs no scrolling on a narrow screen; cells whose value does not speak for itself have a `data-head`. */
+  sheet?: boolean;
+}) {
   return (
     <table
       className={cn(
@@ -13,6 +26,8 @@ export function Table({ className, flush = false, ...props }: ComponentProps<"ta
           ? "[&_tr>:first-child]:pl-0 [&_tr>:last-child]:pr-0"
           : "[&_tr>:first-child]:pl-6 [&_tr>:last-child]:pr-6 max-sm:[&_tr>:first-child]:pl-4 max-sm:[&_tr>:last-child]:pr-4",
         className,
+        sheet && SHEET,
+        sheet && flush && "max-sm:[&>tbody>tr]:px-0",
       )}
       {...props}
     />

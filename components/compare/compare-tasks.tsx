@@ -26,9 +26,9 @@ export function CompareTasks({ tasks, of }: { tasks: readonly Task[]; of: number
             <Th num sorted="ascending" className="w-[72px]">
               Points
             </Th>
-            <Th className="w-[112px] pl-4">Set</Th>
-            <Th className="w-[264px]">First step that differs</Th>
-            <UnseenTh className="w-[104px]">Open</UnseenTh>
+            <Th className="w-[124px] pl-4">Set</Th>
+            <Th className="w-[250px]">First step that differs</Th>
+            <UnseenTh className="w-[120px]">Open</UnseenTh>
           </tr>
         </thead>
         <tbody>

@@ -23,6 +23,8 @@ export function GroupTable({
   runPath: string;
   flush?: boolean;
 }) {
+  // Without a baseline nothing is new or known.
+  const isHeld = groups.some(({ novelty }) => novelty !== null);
   return (
     <TableScroll label="Failure groups">
       <Table flush={flush} className="sm:min-w-[720px]">
@@ -36,7 +38,7 @@ export function GroupTable({
             <Th num className="w-16 max-sm:hidden">
               Tasks
             </Th>
-            <Th className="w-[104px] pl-3 max-sm:w-[88px]">Baseline</Th>
+            {isHeld ? <Th className="w-[104px] pl-3 max-sm:w-[88px]">Baseline</Th> : null}
             <Th num className="w-[76px] max-sm:hidden" title="Share of the successes with the same trait">
               In passes
             </Th>
@@ -45,7 +47,7 @@ export function GroupTable({
         </thead>
         <tbody>
           {groups.map((group) => (
-            <GroupRow key={group.key} group={group} runPath={runPath} />
+            <GroupRow key={group.key} group={group} runPath={runPath} isHeld={isHeld} />
           ))}
         </tbody>
       </Table>
@@ -53,7 +55,7 @@ export function GroupTable({
   );
 }
 
-function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
+function GroupRow({ group, runPath, isHeld }: { group: Group; runPath: string; isHeld: boolean }) {
   const to = usePathTo();
   const title = groupTitle(group);
   return (
@@ -86,9 +88,11 @@ function GroupRow({ group, runPath }: { group: Group; runPath: string }) {
       <Td num className="text-ink-2 max-sm:hidden">
         {formatCount(group.tasks)}
       </Td>
-      <Td className="pl-3!">
-        <NoveltyTag novelty={group.novelty} />
-      </Td>
+      {isHeld ? (
+        <Td className="pl-3!">
+          <NoveltyTag novelty={group.novelty} />
+        </Td>
+      ) : null}
       <Td num className="text-ink-2 max-sm:hidden">
         {group.spoils_rate || group.pass_share === null ? (
           <NoFact meaning="Not computed" />

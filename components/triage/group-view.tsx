@@ -17,6 +17,8 @@ import { groupFilterHref } from "./group-table";
 import { groupLook, groupTitle, tierWords } from "./group-words";
 import { getFailureGroup } from "./triage-api";
 
+const PARTS_SHOWN_MAX = 60;
+
 /** One failure group over all runs: why it is one, where it is, and an example of each run. */
 export function GroupView({ groupKey }: { groupKey: string }) {
   const workspace = useWorkspaceSlug();
@@ -76,16 +78,10 @@ function Group({ group }: { group: GroupOverRunsWire }) {
       />
       <div className="mt-3 px-6 max-sm:px-4">
         <Panel title="Grouped because" hint={tierWords(group.tier)} className="border-t!">
-          <ul className="flex flex-wrap gap-1.5">
-            {group.because.map((part) => (
-              <li key={part} className="rounded-2 bg-sunken px-2 py-0.5 font-mono text-12 break-all">
-                {part}
-              </li>
-            ))}
-          </ul>
+          <Parts of={group.because} />
         </Panel>
         <Panel title="Tasks" hint={formatCountOf(tasks.size, "task")}>
-          <p className="font-mono text-12 break-words text-ink-2">{[...tasks].join("  ")}</p>
+          <Parts of={[...tasks].sort()} />
         </Panel>
         <Panel title="Runs" hint="newest first">
           <TableScroll label="Runs with this group">
@@ -153,5 +149,20 @@ function Group({ group }: { group: GroupOverRunsWire }) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** Names of the machine's, each by itself; more than a screen of them are counted. */
+function Parts({ of }: { of: readonly string[] }) {
+  const rest = of.length - PARTS_SHOWN_MAX;
+  return (
+    <ul className="flex flex-wrap items-center gap-1.5">
+      {of.slice(0, PARTS_SHOWN_MAX).map((part) => (
+        <li key={part} className="rounded-2 bg-sunken px-2 py-0.5 font-mono text-12 break-all">
+          {part}
+        </li>
+      ))}
+      {rest > 0 ? <li className="text-12 text-ink-3">and {formatCount(rest)} more</li> : null}
+    </ul>
   );
 }

@@ -108,6 +108,7 @@ const NOVELTY_ORDER: Record<GroupNovelty, number> = { regressed: 0, new: 1, know
 export interface GroupPlace {
   key: string;
   tier: FingerprintTier;
+  because: readonly string[];
   novelty: GroupNovelty | null;
   attemptCount: number;
 }
@@ -115,12 +116,15 @@ export interface GroupPlace {
 /** Whether its attempts are missing from the rate rather than counted in it: an infrastructure problem, or the checker's. */
 export const spoilsTheRate = (tier: FingerprintTier) => FINGERPRINT_TIERS.indexOf(tier) < SPOILING;
 
-/** Orders groups: those first that spoil the number, then regressed, new and known, then by size. */
+/** Orders groups: those first that spoil the number, then regressed, new and known, then by size and kind. */
 export function byUrgency(one: GroupPlace, other: GroupPlace): number {
   const rank = (group: GroupPlace) => [
     spoilsTheRate(group.tier) ? 0 : 1,
     group.novelty === null ? 0 : NOVELTY_ORDER[group.novelty],
     -group.attemptCount,
+    // Of equal weight: one kind after the other, the machinery first.
+    FINGERPRINT_TIERS.indexOf(group.tier),
+    group.because[0] === "invalid" ? 1 : 0,
   ];
   const [a, b] = [rank(one), rank(other)];
   const differs = a.findIndex((value, at) => value !== b[at]);

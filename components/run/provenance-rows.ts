@@ -78,6 +78,7 @@ export function provenanceParts(manifest: Manifest): ProvenancePart[] {
         { fact: "Outcomes", value: `${counts.success} success, ${counts.fail} fail` },
         { fact: "Set aside by a person", value: String(aside) },
         { fact: "Tried again", value: String(again) },
+        ...removedRows(manifest),
         { fact: "Spent", value: `${run.spend_usd} USD` },
       ],
     },
@@ -86,3 +87,12 @@ export function provenanceParts(manifest: Manifest): ProvenancePart[] {
 
 /** Every task is in the file; a page of 366 digests helps nobody. */
 const TASKS_SHOWN = 12;
+
+/** What a rule of retention removed; nothing when all is there. */
+function removedRows({ removed_artifacts: removed = [] }: Manifest): ProvenanceRow[] {
+  if (removed.length === 0) return [];
+  const last = removed.reduce((at, { removed_at }) => (removed_at > at ? removed_at : at), "");
+  const rules = [...new Set(removed.map(({ rule }) => rule))].join(", ");
+  const value = `${formatCountOf(removed.length, "artifact")}, the last on ${last.slice(0, 10)} (${rules})`;
+  return [{ fact: "Removed by retention", value }];
+}

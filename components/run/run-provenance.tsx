@@ -1,11 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { ProblemView } from "@/components/layout/problem-view";
-import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
 import { DefinitionList } from "@/components/ui/definition-list";
-import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import { SideLayout } from "@/components/ui/side-layout";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -15,6 +11,7 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { manifestHref } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
+import { ProvenanceCheck } from "./provenance-check";
 import { provenanceParts } from "./provenance-rows";
 import { useOpenRun } from "./run-context";
 
@@ -34,29 +31,7 @@ export function RunProvenance() {
     staleTime: Infinity,
   });
   return (
-    <SideLayout
-      sideLabel="Check it"
-      side={
-        <Panel title="Check it without this console">
-          <p className="mb-2 text-ink-2">
-            The document carries its own SHA-256 over its canonical JSON; every input and every piece of evidence is
-            named by digest.
-          </p>
-          <Button asChild className="mb-3">
-            <a href={href} download={`${run.id}.manifest.json`}>
-              <Icon of={Download} />
-              Download the manifest
-            </a>
-          </Button>
-          <CodeBlock
-            label="Command that verifies the manifest"
-            copyLabel="Copy the command"
-            text={`npm run cli -- manifest verify ${run.id}.manifest.json`}
-            wrap
-          />
-        </Panel>
-      }
-    >
+    <SideLayout sideLabel="Check it" side={<ProvenanceCheck runId={run.id} />}>
       {!isRead ? (
         <Panel title="Provenance">
           <p className="text-ink-2">

@@ -30,6 +30,7 @@ export const queryKeys = {
   toolsetCalls: (workspace: string) => [workspace, "toolset-calls"] as const,
   toolsetCall: (workspace: string, callId: string) => [workspace, "toolset-call", callId] as const,
   approvals: (workspace: string) => [workspace, "approvals"] as const,
+  signingKeys: (workspace: string) => [workspace, "signing-keys"] as const,
   retention: (workspace: string) => [workspace, "retention"] as const,
   runRemovals: (workspace: string, runId: string) => [workspace, "run-removals", runId] as const,
   safety: (workspace: string) => [workspace, "safety"] as const,

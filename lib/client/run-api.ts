@@ -44,6 +44,16 @@ export function manifestHref(workspace: string, runId: string): string {
   return apiPath(`/runs/${runId}/manifest`, { workspace });
 }
 
+/** The same, signed. */
+export function attestationHref(workspace: string, runId: string): string {
+  return apiPath(`/runs/${runId}/attestation`, { workspace });
+}
+
+/** One zip with the signed manifest and every artifact that it names. */
+export function bundleHref(workspace: string, runId: string): string {
+  return apiPath(`/runs/${runId}/bundle`, { workspace });
+}
+
 /** Address of a stored artifact by digest, e.g. a frame. */
 export function artifactHref(workspace: string, digest: string): string {
   return apiPath(`/artifacts/${encodeURIComponent(digest)}`, { workspace });

@@ -24,7 +24,12 @@ const stack = createStack({
   port: await freePort(3_400 + Math.floor(Math.random() * 400), "127.0.0.1"),
   driver: process.env.E2E_DRIVER === "linux" ? "linux" : "simulated",
   say: createSay({ out: process.stderr }),
-  settings: { DESKPROOF_ARTIFACTS: path.join(home, "artifacts"), DESKPROOF_SLOTS: process.env.E2E_SLOTS ?? "16" },
+  settings: {
+    DESKPROOF_ARTIFACTS: path.join(home, "artifacts"),
+    DESKPROOF_SLOTS: process.env.E2E_SLOTS ?? "16",
+    // Receivers of journeys listen there.
+    DESKPROOF_WEBHOOK_ALLOW: "127.0.0.1/32",
+  },
 });
 
 let stopping = null;

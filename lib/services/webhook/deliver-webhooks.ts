@@ -62,6 +62,8 @@ async function deliver(sender: WebhookSender, delivery: WebhookDeliveryRecord): 
   };
   const began = performance.now();
   const result = await sender.post({ url: endpoint.url, headers, body, timeoutMs: RECEIVER_MS });
+  // A slow receiver has used up time that the wait would otherwise begin with.
+  const end = sender.now();
   const { status: responseStatus, error, responseStart } = result;
   const outcome = { at, durationMs: performance.now() - began, responseStatus, error, responseStart };
   await withTransaction(sender.db, async (tx) => {
@@ -74,7 +76,7 @@ async function deliver(sender: WebhookSender, delivery: WebhookDeliveryRecord): 
     const isGone = responseStatus === 410;
     const waitMs = isGone ? null : retryWaitMs(delivery.tries + 1, sender.random());
     if (waitMs !== null) {
-      await recordWebhookTry(tx, delivery, outcome, { event: null, nextTryAt: new Date(at.getTime() + waitMs) });
+      await recordWebhookTry(tx, delivery, outcome, { event: null, nextTryAt: new Date(end.getTime() + waitMs) });
       return;
     }
     await recordWebhookTry(tx, delivery, outcome, { event: "give_up" });

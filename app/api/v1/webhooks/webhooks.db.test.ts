@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelRun } from "@/lib/services/run/cancel-run";
 import { createRun } from "@/lib/services/run/create-run";
-import { deliverWebhooks, type WebhookSender } from "@/lib/services/webhook/deliver-webhooks";
+import { deliverWebhooks, RECEIVER_MS, type WebhookSender } from "@/lib/services/webhook/deliver-webhooks";
 import { noteWebhookConditions } from "@/lib/services/webhook/note-webhook-conditions";
 import type { ServiceContext } from "@/lib/services/context";
 import { RETRY_WAITS_MS } from "@/lib/domain/webhook/retry-schedule";
@@ -164,6 +164,27 @@ describe("webhooks", () => {
     expect(log[1]?.response_start).toBe("later");
     expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect((await look(id)).failing_since).toBeNull();
+  });
+
+  it("wait from the end of a try, however long the receiver let it last", async () => {
+    await create();
+    await finishOne();
+    let tries = 0;
+    const slow: WebhookSender = {
+      ...sender,
+      post: () => {
+        tries++;
+        later(RECEIVER_MS);
+        return Promise.resolve({ status: null, error: "no answer within 15 s", responseStart: null });
+      },
+    };
+    const deliver = async () => (await deliverWebhooks(slow, 100)).done;
+    await deliver();
+    await deliver();
+    expect(tries).toBe(1);
+    later(RETRY_WAITS_MS[0] + 1);
+    await deliver();
+    expect(tries).toBe(2);
   });
 
   it("give up after three days and disable the address with a notice; enabled again, a person may resend", async () => {

@@ -85,9 +85,3 @@ const shown = (value: unknown) => (typeof value === "string" ? value : (JSON.str
 /** As a browser would send it; half of a surrogate pair has no spelling there. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 const headerText = (text: string) => text.replace(/[^\x21-\x7e]/g, "?").slice(0, 300);
-
-declare global {
-  interface String {
-    toWellFormed(): string;
-  }
-}

@@ -74,12 +74,13 @@ export function PresetMenu() {
             ))}
         </MenuContent>
       </Menu>
-      <SavePresetDialog
-        isOpen={isSaving}
-        onClose={() => setSaving(false)}
-        document={documentOfDraft(values)}
-        ownNames={all.filter(({ is_own }) => is_own).map(({ name }) => name)}
-      />
+      {isSaving ? (
+        <SavePresetDialog
+          onClose={() => setSaving(false)}
+          document={documentOfDraft(values)}
+          ownNames={all.filter(({ is_own }) => is_own).map(({ name }) => name)}
+        />
+      ) : null}
     </>
   );
 }

@@ -118,6 +118,7 @@ export const longAttempt: Scenario = {
     const { runId, attemptIds } = await writeRun(scene.ctx.db, {
       ...set,
       name: "A long sheet",
+      maxSteps: STEPS,
       status: "completed",
       stopReason: "all_tasks_done",
       createdAt: new Date(scene.now.getTime() - 30 * 60_000),

@@ -1,7 +1,7 @@
 import { findApiKeyByHash, touchApiKey } from "@/lib/db/api-keys";
 import type { Database } from "@/lib/db/client";
 import { findMember } from "@/lib/db/members";
-import { findWorkspace, findWorkspaceBySlug } from "@/lib/db/workspaces";
+import { findWorkspaceBySlug } from "@/lib/db/workspaces";
 import { AppError } from "@/lib/domain/errors";
 import { SCOPES, type Scope } from "@/lib/domain/workspace/scope";
 import type { Actor } from "@/lib/services/context";
@@ -25,22 +25,18 @@ export async function identityOfApiKey(db: Database, text: string, now: Date): P
   const key = isApiKeyText(text) ? await findApiKeyByHash(db.prisma, hashApiKeyText(text)) : null;
   if (key === null || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) throw refused();
   const maker = key.createdByUserId;
-  const [workspace, member] = await Promise.all([
-    findWorkspace(db.prisma, key.workspaceId),
-    maker === null ? null : findMember(db.prisma, key.workspaceId, maker),
-  ]);
-  if (workspace === null || (maker !== null && member === null)) throw refused();
+  if (maker !== null && key.makerRole === null) throw refused();
   const notSince = new Date(now.getTime() - LAST_USED_EVERY_MS);
   if (key.lastUsedAt === null || key.lastUsedAt < notSince) await touchApiKey(db.prisma, key.id, now, notSince);
   return {
-    workspace: { id: workspace.id, slug: workspace.slug },
+    workspace: { id: key.workspaceId, slug: key.workspaceSlug },
     actor: {
       type: "api_key",
       id: key.id,
       name: key.name,
       scopes: key.scopes.filter((scope): scope is Scope => SCOPES.some((known) => known === scope)),
       createdByUserId: maker,
-      role: member?.role ?? "owner",
+      role: key.makerRole ?? "owner",
     },
   };
 }

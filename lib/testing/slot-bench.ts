@@ -24,7 +24,7 @@ import { answerHostCall } from "@/worker/host-calls";
 import { capabilitiesOf, openTaskCheckpoints, taskParts } from "@/worker/composition";
 import { openSlots, type Slots } from "@/worker/slots";
 import { keyCaller, type ApiCaller } from "./api/api-caller";
-import { openTestInstallation, TEST_SECRET, type TestInstallation } from "./api/test-installation";
+import { openTestInstallation, TEST_SECRET, type GivenDatabase, type TestInstallation } from "./api/test-installation";
 import { makeTaskSet } from "./factories/task-set";
 import { contextOfSystem, makeWorkspace, type TestWorkspace } from "./factories/workspace";
 import { GET as getSlotRoute } from "@/app/api/v1/slots/[slotId]/route";
@@ -45,6 +45,8 @@ export interface SlotBenchOptions extends SimulatedDriverOptions {
   watchMs?: number;
   /** What the toolset finds on this host beside the usual. */
   toolset?: Pick<SlotDeps, "deciders" | "deviceTemplates">;
+  /** Of a caller that is no test; a fresh one of the tests' server when missing. */
+  database?: GivenDatabase;
   /** Models of this host; none when missing. */
   models?: Pick<Policies, "offers" | "problems" | "ask" | "probe">;
 }
@@ -63,7 +65,7 @@ export class SlotBench {
   ) {}
 
   static async open(options: SlotBenchOptions = {}): Promise<SlotBench> {
-    const app = await openTestInstallation();
+    const app = await openTestInstallation(options.database);
     const { db } = app;
     const workspace = await makeWorkspace(db, { runParallelism: 12 });
     await makeTaskSet(contextOfSystem(db, workspace), "set", [SLOT_TASK, { id: "cccccccc-bare" }]);

@@ -20,12 +20,22 @@ export interface TestInstallation extends Installation {
   close(): Promise<void>;
 }
 
-/** An installation on a database and a folder of its own, put in place for the routes under test. */
-export async function openTestInstallation(): Promise<TestInstallation> {
-  const database = await createTestDatabase();
+export interface GivenDatabase {
+  url: string;
+  /** As the console has, for measurements; the default of a pool when missing. */
+  poolMax?: number;
+  drop(): Promise<void>;
+}
+
+/**
+ * An installation on a database and a folder of its own, put in place for the routes under test. `given` is the database of
+ * a caller that is no test; it is dropped in the same way.
+ */
+export async function openTestInstallation(given?: GivenDatabase): Promise<TestInstallation> {
+  const database = given ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), "deskproof-api-"));
   const settings = parseSettings({ DATABASE_URL: database.url, DESKPROOF_HOME: folder, LOG_LEVEL: "silent" }, folder);
-  const db: Database = openDatabase({ url: database.url });
+  const db: Database = openDatabase({ url: database.url, ...(given?.poolMax && { poolMax: given.poolMax }) });
   let bus: RunEventBus | undefined;
   const installation: Installation = {
     settings,

@@ -78,17 +78,23 @@ function removable({ workspaceId, rules, due }: DueQuestion): Prisma.Sql {
     )`;
 }
 
+/** Runs with what they lose: those that name it, and the one that stored it first. */
+const NAMING_OF = sql`(SELECT "runId", "digest" FROM "naming" WHERE "runId" IS NOT NULL UNION SELECT "runId", "digest" FROM "removable")`;
+
 /** What the rules reach now, counted. Changes nothing. */
 export async function countDue(db: Queryable, question: DueQuestion): Promise<DueTotals> {
   if (question.due.length === 0) return { kinds: [], runs: [] };
   const [found] = await db.$queryRaw<[DueTotals]>`
-    WITH ${removable(question)}
+    WITH ${removable(question)},
+    "losing" AS (
+      SELECT n."runId", m."digest", m."bytes" FROM "removable" m JOIN ${NAMING_OF} n ON n."digest" = m."digest"
+    )
     SELECT
       (SELECT COALESCE(json_agg(k ORDER BY k."kind"), '[]') FROM (
         SELECT "kind", count(*)::int AS "artifacts", sum("bytes")::float8 AS "bytes" FROM "removable" GROUP BY 1) k) AS "kinds",
       (SELECT COALESCE(json_agg(u ORDER BY u."bytes" DESC, u."id"), '[]') FROM (
         SELECT r."id", r."name", count(*)::int AS "artifacts", sum(m."bytes")::float8 AS "bytes"
-        FROM "removable" m JOIN "run" r ON r."id" = m."runId" GROUP BY 1, 2) u) AS "runs"`;
+        FROM "losing" m JOIN "run" r ON r."id" = m."runId" GROUP BY 1, 2) u) AS "runs"`;
   return found;
 }
 
@@ -120,9 +126,7 @@ export async function removeDueRefs(
       INSERT INTO "artifact_removal" ("runId", "digest", "workspaceId", "attemptId", "kind", "bytes", "rule", "removedAt")
       SELECT n."runId", c."digest", ${question.workspaceId}, CASE WHEN n."runId" = c."runId" THEN c."attemptId" END,
         c."kind", c."bytes", c."rule", ${now}
-      FROM "chosen" c JOIN (SELECT "runId", "digest" FROM "naming" UNION SELECT "runId", "digest" FROM "chosen") n
-        ON n."digest" = c."digest"
-      WHERE n."runId" IS NOT NULL
+      FROM "chosen" c JOIN ${NAMING_OF} n ON n."digest" = c."digest"
       ON CONFLICT ("runId", "digest") DO UPDATE SET "removedAt" = excluded."removedAt", "rule" = excluded."rule", "isInStore" = true
     )
     SELECT c."digest", c."kind", c."bytes", c."runId" FROM "chosen" c JOIN "gone" USING ("digest")`;

@@ -139,7 +139,9 @@ describe("a prune", () => {
     await setRules({ traces_days: 30 });
     expect(await pruned()).toMatchObject({ artifact_count: 0 });
     await app.db.prisma.run.update({ where: { id: young }, data: { finishedAt: DAYS_AGO_31 } });
-    expect(await pruned()).toMatchObject({ artifact_count: 1 });
+    const done = await pruned();
+    expect(done).toMatchObject({ artifact_count: 1, run_count: 2 });
+    expect(done.runs.map(({ id }) => id).sort()).toEqual([old, young].sort());
     expect(await has("shared frame")).toBe(false);
     for (const runId of [old, young]) expect(await removals(runId)).toMatchObject({ artifact_count: 1 });
   });

@@ -127,9 +127,9 @@ function DeliveryRow({ delivery, webhook, isOpen, onToggle }: DeliveryRowProps) 
           <Age at={occurred_at} /> ago
         </Td>
         <Td num>
-          {status === "pending" || !webhook.enabled ? null : (
+          {(status === "pending" && tries === 0) || !webhook.enabled ? null : (
             <Button variant="quiet" disabled={resend.isPending} onClick={() => resend.mutate()}>
-              Send again
+              {status === "pending" ? "Send now" : "Send again"}
             </Button>
           )}
         </Td>

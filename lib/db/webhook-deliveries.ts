@@ -115,6 +115,18 @@ export async function resendWebhookDelivery(tx: Queryable, id: string, now: Date
   return count === 1;
 }
 
+/** Brings the next try of a message that waits for it forward to `now`; false when it is due, or being sent, anyhow. */
+export async function hastenWebhookDelivery(tx: Queryable, id: string, now: Date): Promise<boolean> {
+  const { count } = await tx.webhookDelivery.updateMany({
+    where: {
+      ...{ id, status: "pending", nextTryAt: { gt: now } },
+      OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
+    },
+    data: { nextTryAt: now },
+  });
+  return count === 1;
+}
+
 export interface WebhookDeliveryQuery {
   endpointId: string;
   status?: WebhookDeliveryStatus;

@@ -71,7 +71,8 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   },
   {
     ...{ method: "post", path: `${path}/deliveries/{deliveryId}/resend`, id: "resendWebhookDelivery", ...admin },
-    summary: "Send a message again under its own id; safe to repeat while it is pending",
+    summary:
+      "Send a message again under its own id, or at once when it waits for its next try; safe to repeat while it is pending",
     status: 202,
     answers: json("WebhookDelivery"),
     errors: ["not_found", "webhook_disabled"],

@@ -62,7 +62,7 @@ class Webhook:
         return detail
 
     def resend(self, delivery_id: str) -> wire.WebhookDelivery:
-        """Sends a message again under its own id. Safe to repeat while it is pending."""
+        """Sends a message again under its own id, or at once when it waits for its next try. Safe to repeat while it is pending."""
         path = f"{self._path}/deliveries/{segment(delivery_id)}/resend"
         delivery: wire.WebhookDelivery = self._transport.request("POST", path, safe=True)
         return delivery

@@ -62,7 +62,7 @@ export class Webhook {
     return this.#transport.get<wire.WebhookDeliveryDetail>(this.#path(`/deliveries/${encodeURIComponent(deliveryId)}`));
   }
 
-  /** Sends a message again under its own id. Safe to repeat while it is pending. */
+  /** Sends a message again under its own id, or at once when it waits for its next try. Safe to repeat while it is pending. */
   resend(deliveryId: string): Promise<wire.WebhookDelivery> {
     const path = this.#path(`/deliveries/${encodeURIComponent(deliveryId)}/resend`);
     return this.#transport.request<wire.WebhookDelivery>("POST", path, { safe: true });

@@ -187,6 +187,22 @@ describe("webhooks", () => {
     expect(tries).toBe(2);
   });
 
+  it("send what waits for its next try at once when a person asks, and count its tries on", async () => {
+    const { id } = await create();
+    await finishOne();
+    receiver.answer = down;
+    expect(await deliverAll()).toBe(1);
+    const [waiting] = await deliveries(id);
+    receiver.answer = ok;
+    expect(await deliverAll()).toBe(0);
+    const resend = () => admin(resendRoute.POST, { ...of(id, waiting?.id), method: "POST" });
+    expect([(await resend()).status, (await resend()).status]).toEqual([202, 202]);
+    expect(await deliverAll()).toBe(1);
+    expect((await deliveries(id))[0]).toMatchObject({ id: waiting?.id, status: "delivered", tries: 2 });
+    const asked = { target: id, action: "webhook.resend" };
+    expect(await app.db.prisma.auditEvent.count({ where: asked })).toBe(1);
+  });
+
   it("give up after three days and disable the address with a notice; enabled again, a person may resend", async () => {
     const { id } = await create();
     await finishOne();

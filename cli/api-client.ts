@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Command } from "commander";
 import { type z } from "zod";
 import { problemWire } from "@/lib/domain/problem";
@@ -15,6 +16,8 @@ export interface ApiClient {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
   put<T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<T>;
   post<T>(path: string, body: unknown, schema: z.ZodType<T>, headers?: Record<string, string>): Promise<T>;
+  /** A file of any size as the body. Not sent again when it came too soon after others. */
+  upload<T>(path: string, contentType: string, bytes: Readable, schema: z.ZodType<T>): Promise<T>;
   /** For routes that answer 204. */
   remove(path: string): Promise<void>;
   /** The body as it came, for documents whose bytes matter. */
@@ -85,6 +88,18 @@ export function openApi({ url, key }: ApiOptions): ApiClient {
     bearer,
     get: async (path, schema) => parse(await request("GET", path), schema),
     post: async (path, body, schema, headers) => parse(await request("POST", path, body, headers), schema),
+    upload: async (path, contentType, bytes, schema) => {
+      const headers = { authorization: `Bearer ${bearer}`, accept: "application/json", "content-type": contentType };
+      const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+      const response = await fetch(`${base}/api/v1${path}`, {
+        method: "POST",
+        headers,
+        body,
+        duplex: "half",
+      } as RequestInit);
+      if (!response.ok) throw await explain(response);
+      return parse(response, schema);
+    },
     put: async (path, body, schema) => parse(await request("PUT", path, body), schema),
     remove: async (path) => void (await request("DELETE", path)),
     getText: async (path) => (await request("GET", path)).text(),

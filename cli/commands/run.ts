@@ -12,6 +12,7 @@ import { addRunOperationCommands } from "./run-operations";
 import { addRunCompareCommand, addRunResultCommands } from "./run-results";
 import { addRunBundleCommand } from "./run-bundle";
 import { addRunExportCommand } from "./run-export";
+import { addRunImportCommand } from "./run-import";
 import { addRunFollowCommands } from "./run-follow";
 
 type JsonOption = { json?: boolean };
@@ -60,6 +61,7 @@ export function addRunCommands(program: Command) {
     });
 
   addRunExportCommand(run);
+  addRunImportCommand(run);
   addRunFollowCommands(run);
   addRunBundleCommand(run);
   addRunResultCommands(run);

@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/format/money";
 import { PolicyName } from "../policy/policy-name";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { ClaimedScore } from "./claimed-score";
 import { AttemptFacts, ResultLabels } from "./facts";
 import { AttemptShare } from "./attempt-share";
 import { HumanAssistedTag } from "./human-assisted-tag";
@@ -69,6 +70,7 @@ export function AttemptHeader({ attempt, siblings, neighbours, hrefOf, link }: A
       <AttemptFacts status={attempt.status} verifier={attempt.verifier} outcome={attempt.outcome} />
       <HumanAssistedTag attempt={attempt} />
       <ResultLabels kind={attempt.kind} labels={attempt.labels} />
+      <ClaimedScore claimed={attempt.claimed_score} />
       <span className="whitespace-nowrap text-ink-3">
         <b className="font-medium text-ink-2" data-testid="attempt-score">
           {formatScore(attempt.score)}

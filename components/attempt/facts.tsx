@@ -77,7 +77,7 @@ export function AttemptFacts({ status, verifier, outcome }: AttemptFactsProps) {
 
 /**
  * The kind of a run where it is asked for, and the words that stand beside every result of a scripted test, of a simulated desktop, of a
- * program that stands in for a model, or of the corrected profile.
+ * program that stands in for a model, of the corrected profile, or that others made and nobody here verified.
  */
 export function ResultLabels({ kind, labels }: { kind?: RunKind; labels: readonly RunLabel[] }) {
   return (
@@ -86,6 +86,7 @@ export function ResultLabels({ kind, labels }: { kind?: RunKind; labels: readonl
       {labels.includes("scripted_test") ? <Tag>Scripted test</Tag> : null}
       {labels.includes("test_double") ? <Tag tone="warn">Test double</Tag> : null}
       {labels.includes("sample") ? <Tag tone="warn">Sample</Tag> : null}
+      {labels.includes("imported") ? <Tag tone="warn">Imported, not verified</Tag> : null}
       {labels.includes("simulated") ? <Tag tone="warn">Simulated</Tag> : null}
       {labels.includes("corrected_profile") ? <Tag tone="warn">Corrected profile</Tag> : null}
     </span>

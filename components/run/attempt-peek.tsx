@@ -2,6 +2,7 @@
 import { ShieldCheck, ShieldX, X } from "lucide-react";
 import Link from "next/link";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "@/components/attempt/facts";
+import { ClaimedScore } from "@/components/attempt/claimed-score";
 import { PolicyName } from "@/components/policy/policy-name";
 import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -71,6 +72,9 @@ export function AttemptPeek({ attempt, run, href, onClose }: AttemptPeekProps) {
         className="gap-y-1"
         items={[
           { term: "Score", value: formatScore(attempt.score) },
+          ...(attempt.claimed_score === null
+            ? []
+            : [{ term: "Claimed", value: <ClaimedScore claimed={attempt.claimed_score} /> }]),
           { term: "Steps", value: `${attempt.step_count} of ${attempt.max_steps}` },
           { term: "Time", value: formatDuration(attempt.duration_ms) },
           { term: "Cost", value: formatMoney(attempt.cost_usd) },

@@ -17,6 +17,7 @@ import { useStaleSince } from "@/lib/client/use-stale-since";
 import { useRunStream } from "@/lib/client/use-run-stream";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
+import { ImportedBand } from "./imported-band";
 import { RunBand } from "./run-band";
 import { RunProvider } from "./run-context";
 import { FoldedHeader } from "./folded-header";
@@ -99,6 +100,7 @@ function OpenRunFrame({
           Simulated desktops: no program ran, so nothing here says anything about a real desktop.
         </Note>
       ) : null}
+      {run.imported ? <ImportedBand claims={run.imported} /> : null}
       {live ? null : <RemovedNote runId={run.id} />}
       <RunHolds run={run} />
       <div data-stale={staleSince !== null ? "" : undefined}>

@@ -67,7 +67,8 @@ export function actionWords(raw: Record<string, unknown>): ActionWords {
     return {
       icon: MousePointer2,
       verb: typeof raw.type === "string" ? inertLine(raw.type, 40) : "Unknown",
-      object: "",
+      // Code that an imported step was made by.
+      object: typeof raw.code === "string" ? inertLine(raw.code) : "",
     };
   const held = "hold" in action && action.hold.length > 0 ? ` with ${action.hold.join("+")}` : "";
   switch (action.type) {

@@ -8,6 +8,7 @@ import { RUN_EVENT_TYPES } from "@/lib/domain/event/run-event";
 import { EXPORT_FORMATS } from "@/lib/domain/export/export-formats";
 import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
 import { DEFAULT_VERIFIER_PROFILE, VERIFIER_PROFILES } from "@/lib/domain/verifier/profile";
+import { IMPORT_FORMATS } from "@/lib/domain/import/imported-claims.wire";
 import { FILTER_FIELD_NAMES } from "@/lib/domain/filter/filter-fields";
 import { RUN_KINDS } from "@/lib/domain/run/run.kind";
 import { RUN_SORTS } from "@/lib/domain/run/run.list";
@@ -88,9 +89,21 @@ export const attemptExportQuery = z.strictObject({
 });
 
 export const runExportQuery = z.strictObject({
-  format: z.enum(EXPORT_FORMATS),
+  format: z.enum(EXPORT_FORMATS).default("jsonl"),
   table: z.enum(EXPORT_TABLES).default("attempts").meta({ description: "What a row is; of jsonl and parquet alone." }),
   filter: attemptFilter,
+});
+
+export const runImportQuery = z.strictObject({
+  format: z.enum(IMPORT_FORMATS).default("osworld"),
+  task_set: taskSet.describe("Name of the task set that the tasks are of."),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .optional()
+    .meta({ description: "Of the run; made of set and model when missing." }),
 });
 
 export const taskRecordsQuery = z.strictObject({

@@ -30,6 +30,7 @@ const attemptSelect = {
   humanAssistedAt: true,
   humanAssistedReason: true,
   score: true,
+  claimedScore: true,
   badGates: true,
   invalidReasons: true,
   checkerError: true,
@@ -65,10 +66,14 @@ const runFactsSelect = {
   policyDigest: true,
   isTestDouble: true,
   isSample: true,
+  imported: true,
   maxSteps: true,
   verifierProfile: true,
 } satisfies Prisma.RunSelect;
-export type RunFacts = Prisma.RunGetPayload<{ select: typeof runFactsSelect }>;
+export type RunFacts = Omit<Prisma.RunGetPayload<{ select: typeof runFactsSelect }>, "imported"> & {
+  /** Not null: made by others. */
+  imported: unknown;
+};
 
 type AttemptRow = Prisma.AttemptGetPayload<{ select: typeof attemptSelect }>;
 
@@ -126,8 +131,9 @@ export async function listAttemptsInRun(
   const found = await db.attempt.findMany({ where: { workspaceId, id: { in: ids } }, select: attemptSelect });
   const byId = new Map(found.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
-  const { kind, driver, policy, policyDigest, isTestDouble, isSample, maxSteps, verifierProfile } = run;
-  const facts = { kind, driver, policy, policyDigest, isTestDouble, isSample, maxSteps, verifierProfile };
+  const { kind, driver, policy, policyDigest, isTestDouble, isSample, imported } = run;
+  const { maxSteps, verifierProfile } = run;
+  const facts = { kind, driver, policy, policyDigest, isTestDouble, isSample, imported, maxSteps, verifierProfile };
   return rows.map((row) => toAttempt(row, facts));
 }
 

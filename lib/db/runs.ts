@@ -1,4 +1,5 @@
 import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
+import type { ImportedClaims } from "@/lib/domain/import/imported-claims.wire";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
 import type { ModelUse } from "@/lib/domain/run/model-use";
@@ -23,6 +24,7 @@ const runSelect = {
   policyOffer: true,
   isTestDouble: true,
   isSample: true,
+  imported: true,
   ...modelUseSelect,
   verifierProfile: true,
   bestOfJudge: true,
@@ -79,6 +81,7 @@ export interface RunRecord
       | "idleMs"
       | "templateVersion"
       | "policyOffer"
+      | "imported"
       | "createdByType"
       | "kind"
       | "driver"
@@ -86,6 +89,8 @@ export interface RunRecord
     ModelUse {
   kind: RunKind;
   driver: Driver;
+  /** What others claim of a run that they made; null for one of this installation. */
+  imported: ImportedClaims | null;
   /** null for a built-in policy. */
   policyOffer: PolicyOffer | null;
   createdByType: "user" | "api_key" | "system";
@@ -100,6 +105,8 @@ function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, idleMs, ...ro
   return {
     ...row,
     ...toModelUse(row),
+    // Only an import writes it, in this shape.
+    imported: row.imported as ImportedClaims | null,
     // Only create-run writes these two, from its schema and a closed list.
     policyOffer: row.policyOffer as PolicyOffer | null,
     createdByType: row.createdByType as RunRecord["createdByType"],

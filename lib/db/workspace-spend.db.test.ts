@@ -82,6 +82,7 @@ const RECORD = {
   createdAt: new Date(),
   alertPercents: [],
   isSample: false,
+  imported: null,
   spendCapMicroUsd: null,
   spentMicroUsd: 0,
   monthForecastMicroUsd: null,

@@ -6,6 +6,7 @@ import { actorLabel, userIdOf, type ServiceContext } from "./context";
 /** Words for what was done: noun and verb, added to and never renamed. */
 export type AuditAction =
   | "run.create"
+  | "run.import"
   | "run.cancel"
   | "run.pause"
   | "run.resume"

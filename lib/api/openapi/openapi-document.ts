@@ -48,6 +48,7 @@ import "@/lib/domain/task/task-record.wire";
 import "@/lib/domain/task/task.wire";
 import "@/lib/domain/template/template.wire";
 import "@/lib/domain/triage/triage.wire";
+import "@/lib/domain/import/run-import.wire";
 import "@/lib/domain/label/label.wire";
 import type { Operation, OperationAnswer } from "./operation";
 import { OPERATIONS } from "./operations";
@@ -159,9 +160,15 @@ function describeOperation(operation: Operation): Json {
     ...(operation.body
       ? { requestBody: { required: true, content: { "application/json": { schema: ref(operation.body) } } } }
       : {}),
+    ...(operation.upload ? { requestBody: uploaded(operation.upload) } : {}),
     responses: { [status]: answered(operation.answers), ...errorsOf(operation) },
   };
 }
+
+const uploaded = ({ content, description }: NonNullable<Operation["upload"]>): Json => ({
+  required: true,
+  content: { [content]: { schema: { type: "string", contentEncoding: "binary", description } } },
+});
 
 function answered(answers: readonly OperationAnswer[]): Json {
   return { description: "Done", ...(answers.length > 0 ? { content: contentOf(answers) } : {}) };

@@ -17,6 +17,8 @@ export interface Operation {
   query?: z.ZodObject;
   /** Name of the body's schema. */
   body?: string;
+  /** A body that is bytes of a content type, and no JSON. */
+  upload?: { content: string; description: string };
   /** The answer holds a secret, so no Idempotency-Key is heeded. */
   answersSecret?: boolean;
   /** Its answer has an ETag, which an edit may name in If-Match. */

@@ -47,6 +47,7 @@ export function serializeAttempt(attempt: AttemptRecord): AttemptWire {
         ? null
         : { at: attempt.humanAssistedAt.toISOString(), reason: attempt.humanAssistedReason ?? "" },
     score: attempt.score,
+    claimed_score: attempt.claimedScore,
     verdict: attempt.verdict,
     bad_gates: attempt.badGates,
     invalid_reasons: attempt.invalidReasons,

@@ -59,6 +59,7 @@ export function serializeRun(run: RunView): RunWire {
     notes: run.notes,
     tags: run.tags,
     revision: run.revision,
+    imported: run.imported,
     is_baseline: run.isBaseline,
     available_actions: run.availableActions,
   };

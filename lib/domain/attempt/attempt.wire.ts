@@ -46,6 +46,11 @@ export const attemptWire = z
       .describe("a person took control of its desktop: no outcome and no score; null when nobody did"),
     /** 0..1 of a valid attempt; null when not computed or not valid. What the checker said is in the verification. */
     score: z.number().nullable(),
+    claimed_score: z
+      .number()
+      .nullable()
+      .default(null)
+      .describe("0..1, what the maker of an imported run says; nobody here verified it, and no rate counts it"),
     verdict: z.enum(VERDICTS).nullable(),
     bad_gates: z.array(z.string()),
     invalid_reasons: z.array(z.string()),

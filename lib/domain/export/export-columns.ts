@@ -22,7 +22,7 @@ const OF_TABLE: Record<ExportTable, Columns> = {
       counted verdict checker_error checker_skipped ended_by failure_group computer_id host_name last_frame
       failure_code:failure.code`,
     int: `number copy fork round step_count max_steps tries requeues`,
-    number: `score cost_usd duration_ms create_ms:phases_ms.create setup_ms:phases_ms.setup act_ms:phases_ms.act
+    number: `score claimed_score cost_usd duration_ms create_ms:phases_ms.create setup_ms:phases_ms.setup act_ms:phases_ms.act
       verify_ms:phases_ms.verify`,
     time: `created_at started_at finished_at`,
     texts: `labels bad_gates invalid_reasons suspect given_labels`,

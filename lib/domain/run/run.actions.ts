@@ -20,6 +20,8 @@ export interface ActedOn {
   countValid: number;
   countInvalid: number;
   countError: number;
+  /** What others claim of a run that they made: there is nothing to operate. Null or missing for our own. */
+  imported?: unknown;
 }
 
 /** What one caller may do with a run now. Buttons are drawn from this; nothing else decides it. */
@@ -28,6 +30,7 @@ export function availableRunActions(
   caller: { userId: string | null; role: Role; canWriteRuns: boolean },
 ): RunAction[] {
   if (!caller.canWriteRuns || !mayCancelRun(caller, run)) return ["export"];
+  if (run.imported != null) return ["edit", "export"];
   const allowed: Record<RunAction, boolean> = {
     cancel: isCancellable(run.status),
     pause: !isRunFinal(run.status) && run.stopReason === null && run.pausedAt === null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { policyOfferSchema } from "../policy/policy-offer";
+import { importedClaimsWire } from "../import/imported-claims.wire";
 import { modelUseWire } from "./model-use.wire";
 import { RUN_KINDS } from "./run.kind";
 import { RUN_ACTIONS } from "./run.actions";
@@ -101,6 +102,10 @@ export const runWire = z
     notes: z.string().describe("of people; Markdown, shown as text"),
     tags: z.array(z.string()).describe("words of people about the run"),
     revision: z.number().int().describe("grows with each edit of name, notes, tags and baseline; its ETag"),
+    imported: importedClaimsWire
+      .nullable()
+      .default(null)
+      .describe("made by others and not verified by Deskproof: what they claim; null for a run of this installation"),
     is_baseline: z.boolean().describe("what other runs of its task set are compared with"),
     /** What this caller may do now. */
     available_actions: z.array(z.enum(RUN_ACTIONS)),

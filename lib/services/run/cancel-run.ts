@@ -9,7 +9,7 @@ import { actorLabel, userIdOf, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
-import { getOperableRun } from "./operable-run";
+import { getOwnRun } from "./operable-run";
 import { getRunInWorkspace, viewRuns, type RunView } from "./run-view";
 
 /**
@@ -28,7 +28,7 @@ export async function cancelRun({
   input?: unknown;
 }): Promise<RunView> {
   const { disposition, reason } = parseInput(cancelRunSchema, input);
-  const run = await getOperableRun(ctx, runId, "cancel it");
+  const run = await getOwnRun(ctx, runId, "cancel it");
   const actor = actorLabel(ctx.actor);
   const refusedWhile = await inTransaction(ctx, async (tx) => {
     // The lock makes the status below the one that the move meets.

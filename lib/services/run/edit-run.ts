@@ -6,7 +6,7 @@ import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { getRun } from "./get-run";
-import { getOperableRun } from "./operable-run";
+import { getOperableRun, getOwnRun } from "./operable-run";
 import type { RunView } from "./run-view";
 
 /**
@@ -27,6 +27,7 @@ export async function editRun({
 }): Promise<RunView> {
   const { is_baseline: isBaseline, ...words } = parseInput(editRunSchema, input);
   const revision = readRevision(ifMatch);
+  if (isBaseline === true) await getOwnRun(ctx, runId, "compare others with it");
   await getOperableRun(ctx, runId, "change it");
   await inTransaction(ctx, async (tx) => {
     const change = { ...words, ...(isBaseline !== undefined && { isBaseline }) };

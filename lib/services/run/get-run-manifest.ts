@@ -49,6 +49,12 @@ async function readManifest(
   product: ProductFacts,
 ): Promise<Manifest> {
   const run = await getRunInWorkspace(ctx, runId);
+  if (run.imported !== null) {
+    throw new AppError(
+      "conflict",
+      "The run was imported: there is nothing of it that this installation can vouch for.",
+    );
+  }
   const begun = run.attemptTotal - runCounts(run).queued;
   if (begun > ATTEMPTS_MAX) {
     throw new AppError("conflict", `A run of more than ${ATTEMPTS_MAX} attempts has no manifest in one document.`);

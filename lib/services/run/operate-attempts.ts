@@ -17,7 +17,7 @@ import { actorLabel, type ServiceContext } from "../context";
 import { emitAudit, type AuditAction } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
-import { getOperableRun } from "./operable-run";
+import { getOwnRun } from "./operable-run";
 
 export interface AttemptOperation {
   /** As the audit log names it. */
@@ -46,7 +46,7 @@ export async function operateAttempts(
   operation: AttemptOperation,
 ): Promise<AttemptOperationWire> {
   const asked = parseInput(attemptSelectionSchema, input);
-  await getOperableRun(ctx, runId, operation.what);
+  await getOwnRun(ctx, runId, operation.what);
   return changeAttempts({ ctx, runId, asked }, operation);
 }
 

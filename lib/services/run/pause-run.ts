@@ -8,7 +8,7 @@ import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { parseInput } from "../parse-input";
 import { getRun } from "./get-run";
-import { getOperableRun } from "./operable-run";
+import { getOwnRun } from "./operable-run";
 import type { RunView } from "./run-view";
 
 /**
@@ -26,7 +26,7 @@ export async function pauseRun({
   input: unknown;
 }): Promise<RunView> {
   const { reason } = parseInput(pauseRunSchema, input);
-  await getOperableRun(ctx, runId, "pause it");
+  await getOwnRun(ctx, runId, "pause it");
   await inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx, runId);
     const status = run?.status as RunStatus;

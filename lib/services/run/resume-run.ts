@@ -6,7 +6,7 @@ import { actorLabel, type ServiceContext } from "../context";
 import { emitAudit } from "../emit-audit";
 import { inTransaction } from "../in-transaction";
 import { getRun } from "./get-run";
-import { getOperableRun } from "./operable-run";
+import { getOwnRun } from "./operable-run";
 import type { RunView } from "./run-view";
 
 /**
@@ -14,7 +14,7 @@ import type { RunView } from "./run-view";
  * repeat. Throws `not_found`, `forbidden`, and `invalid_transition` for a run that has ended.
  */
 export async function resumeRun({ ctx, runId }: { ctx: ServiceContext; runId: string }): Promise<RunView> {
-  await getOperableRun(ctx, runId, "resume it");
+  await getOwnRun(ctx, runId, "resume it");
   await inTransaction(ctx, async (tx) => {
     const run = await lockRun(tx, runId);
     const status = run?.status as RunStatus;

@@ -55,7 +55,7 @@ class Attempt(TypedDict):
     kind: Literal["scripted_test", "evaluation"]
     policy: str
     policy_digest: Optional[str]
-    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample", "imported"]]
     # of its run
     verifier_profile: Literal["osworld", "corrected"]
     status: Literal["queued", "running", "verifying", "done", "error", "cancelled"]
@@ -64,6 +64,8 @@ class Attempt(TypedDict):
     # a person took control of its desktop: no outcome and no score; null when nobody did
     human_assisted: Optional[AttemptHumanAssisted]
     score: Optional[float]
+    # 0..1, what the maker of an imported run says; nobody here verified it, and no rate counts it
+    claimed_score: Optional[float]
     verdict: Optional[Literal["pending", "valid", "invalid"]]
     bad_gates: List[str]
     invalid_reasons: List[str]
@@ -110,6 +112,21 @@ class CalibrationLamp(TypedDict):
     template: str
     host: str
     product_version: str
+
+
+ImportedClaims = TypedDict(
+    "ImportedClaims",
+    {
+        "from": Literal["osworld"],
+        # attempts that have a claimed score
+        "with_score": int,
+        "without_score": int,
+        # those that claim a full score
+        "success": int,
+        # over those with a claimed score; null without one
+        "mean_score": Optional[float],
+    },
+)
 
 
 class Interval(TypedDict):
@@ -319,7 +336,7 @@ class Run(TypedDict):
     id: str
     name: str
     kind: Literal["scripted_test", "evaluation"]
-    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample", "imported"]]
     status: Literal["queued", "preparing", "running", "verifying", "recovering", "cancelling", "completed", "failed", "cancelled"]
     stop_reason: Optional[Literal["all_tasks_done", "verified_target_reached", "budget_exceeded", "time_cap_reached", "workspace_budget_exceeded", "cancelled_by_user", "cancelled_by_operator", "worker_lost", "infrastructure_failure", "config_rejected"]]
     status_detail: Optional[str]
@@ -371,6 +388,8 @@ class Run(TypedDict):
     tags: List[str]
     # grows with each edit of name, notes, tags and baseline; its ETag
     revision: int
+    # made by others and not verified by Deskproof: what they claim; null for a run of this installation
+    imported: Optional[ImportedClaims]
     # what other runs of its task set are compared with
     is_baseline: bool
     available_actions: List[Literal["cancel", "pause", "resume", "requeue", "invalidate", "edit", "export"]]
@@ -485,7 +504,7 @@ RunStats = TypedDict(
     "RunStats",
     {
         "run_id": str,
-        "labels": List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]],
+        "labels": List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample", "imported"]],
         # figures that differ in any of these are never averaged or compared as one
         "measured_under": 'MeasuredUnder',
         # how each attempt is counted; they sum to the attempts
@@ -823,7 +842,7 @@ class TaskLastResult(TypedDict):
 
 class TaskRate(TypedDict):
     policy: str
-    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample"]]
+    labels: List[Literal["scripted_test", "simulated", "test_double", "corrected_profile", "sample", "imported"]]
     measured_under: MeasuredUnder
     runs: int
     counts: Dict[str, int]

@@ -23,7 +23,7 @@ export interface Attempt {
   kind: "scripted_test" | "evaluation";
   policy: string;
   policy_digest: string | null;
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample" | "imported">;
   /** of its run */
   verifier_profile: "osworld" | "corrected";
   status: "queued" | "running" | "verifying" | "done" | "error" | "cancelled";
@@ -35,6 +35,8 @@ export interface Attempt {
     reason: string;
   } | null;
   score: number | null;
+  /** 0..1, what the maker of an imported run says; nobody here verified it, and no rate counts it */
+  claimed_score: number | null;
   verdict: "pending" | "valid" | "invalid" | null;
   bad_gates: Array<string>;
   invalid_reasons: Array<string>;
@@ -125,6 +127,17 @@ export interface CalibrationLamp {
   template: string;
   host: string;
   product_version: string;
+}
+
+export interface ImportedClaims {
+  from: "osworld";
+  /** attempts that have a claimed score */
+  with_score: number;
+  without_score: number;
+  /** those that claim a full score */
+  success: number;
+  /** over those with a claimed score; null without one */
+  mean_score: number | null;
 }
 
 export interface Interval {
@@ -258,7 +271,7 @@ export interface Run {
   id: string;
   name: string;
   kind: "scripted_test" | "evaluation";
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample" | "imported">;
   status:
     | "queued"
     | "preparing"
@@ -386,6 +399,8 @@ export interface Run {
   tags: Array<string>;
   /** grows with each edit of name, notes, tags and baseline; its ETag */
   revision: number;
+  /** made by others and not verified by Deskproof: what they claim; null for a run of this installation */
+  imported: ImportedClaims | null;
   /** what other runs of its task set are compared with */
   is_baseline: boolean;
   available_actions: Array<"cancel" | "pause" | "resume" | "requeue" | "invalidate" | "edit" | "export">;
@@ -469,7 +484,7 @@ export interface RunEvent {
 
 export interface RunStats {
   run_id: string;
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample" | "imported">;
   /** figures that differ in any of these are never averaged or compared as one */
   measured_under: MeasuredUnder;
   /** how each attempt is counted; they sum to the attempts */
@@ -841,7 +856,7 @@ export interface TaskLastResult {
 
 export interface TaskRate {
   policy: string;
-  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample">;
+  labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample" | "imported">;
   measured_under: MeasuredUnder;
   runs: number;
   counts: Record<string, number>;

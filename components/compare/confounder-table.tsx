@@ -36,20 +36,20 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
         )}
       </div>
       <TableScroll label="What else differs">
-        <Table flush className="min-w-[760px]">
+        <Table flush className={cn("min-w-[760px]", isOne && "max-sm:min-w-0")}>
           <thead>
             <tr>
-              <Th className="h-6 w-[92px]">Fact</Th>
-              <Th className="w-[200px]">Baseline</Th>
+              <Th className="h-6 w-[92px] max-sm:w-[68px]">Fact</Th>
+              <Th className="w-[200px] max-sm:w-auto">Baseline</Th>
               {candidates.map((candidate, at) => (
-                <Th key={candidate.id} className={isOne ? "w-[220px]" : undefined} title={candidate.name}>
+                <Th key={candidate.id} className={isOne ? "w-[220px] max-sm:w-auto" : undefined} title={candidate.name}>
                   Candidate{isOne ? "" : ` ${at + 1}`}
                 </Th>
               ))}
               {isOne ? (
                 <>
-                  <Th className="w-[124px]">Match</Th>
-                  <Th>Note</Th>
+                  <Th className="w-[124px] max-sm:w-[84px]">Match</Th>
+                  <Th className="max-sm:hidden">Note</Th>
                 </>
               ) : null}
             </tr>
@@ -57,18 +57,24 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
           <tbody>
             {confounders.map(({ fact, base, candidates: found }) => (
               <tr key={fact} className="last:[&>td]:border-b-0">
-                <Td className="h-[27px] text-ink-2">{FACT_WORDS[fact]}</Td>
-                <Td className="h-[27px]" title={base}>
+                <Td className="h-[27px] text-ink-2 max-sm:align-top">{FACT_WORDS[fact]}</Td>
+                <Td className="h-[27px] max-sm:align-top max-sm:whitespace-normal" title={base}>
                   {base}
                 </Td>
                 {found.map(({ value, match, note }, at) => (
                   <Td
                     key={candidates[at]?.id}
-                    className={cn("h-[27px]", match !== "same" && "font-medium")}
+                    className={cn(
+                      "h-[27px] max-sm:align-top max-sm:whitespace-normal",
+                      match !== "same" && "font-medium",
+                    )}
                     title={[value, note].filter(Boolean).join(": ")}
                   >
                     {isOne ? (
-                      value
+                      <>
+                        {value}
+                        <span className="block text-11 font-normal text-ink-3 sm:hidden">{note}</span>
+                      </>
                     ) : (
                       <span className="flex items-center gap-2">
                         <span className="truncate">{value}</span>
@@ -79,13 +85,13 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
                 ))}
                 {isOne && found[0] ? (
                   <>
-                    <Td className="h-[27px]">
+                    <Td className="h-[27px] max-sm:align-top">
                       <Fact
                         {...MATCH_LOOK[found[0].match]}
                         className={found[0].match === "same" ? "font-normal" : ""}
                       />
                     </Td>
-                    <Td className="h-[27px] text-12 text-ink-3" title={found[0].note ?? undefined}>
+                    <Td className="h-[27px] text-12 text-ink-3 max-sm:hidden" title={found[0].note ?? undefined}>
                       {found[0].note}
                     </Td>
                   </>

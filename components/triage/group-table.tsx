@@ -30,15 +30,15 @@ export function GroupTable({
       <Table flush={flush} className="sm:min-w-[720px]">
         <thead>
           <tr>
-            <Th className="w-[108px] max-sm:w-[92px]">Kind</Th>
+            <Th className="w-[108px] max-sm:w-[80px]">Kind</Th>
             <Th>Group</Th>
-            <Th num className="w-[84px] max-sm:w-16">
+            <Th num className="w-[84px] max-sm:w-[68px]">
               Attempts
             </Th>
             <Th num className="w-16 max-sm:hidden">
               Tasks
             </Th>
-            {isHeld ? <Th className="w-[104px] pl-3 max-sm:w-[88px]">Baseline</Th> : null}
+            {isHeld ? <Th className="w-[104px] pl-3 max-sm:w-[92px]">Baseline</Th> : null}
             <Th num className="w-[76px] max-sm:hidden" title="Share of the successes with the same trait">
               In passes
             </Th>
@@ -72,7 +72,7 @@ function GroupRow({ group, runPath, isHeld }: { group: Group; runPath: string; i
           prefetch={false}
           className="inline-flex min-h-6 max-w-full items-center font-medium hover:underline"
         >
-          <span className="break-words sm:truncate">{title}</span>
+          <span className="min-w-0 max-sm:[overflow-wrap:anywhere] sm:truncate">{title}</span>
         </Link>
       </Td>
       <Td num>

@@ -32,5 +32,7 @@ function nameOf(element: HTMLElement): string {
   if (named) return named;
   const copy = element.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll("[aria-hidden=true], kbd")) hidden.remove();
+  // What stands beside each other, a word and its count, is no one word.
+  for (const part of copy.querySelectorAll("*")) part.append(" ");
   return copy.textContent.replace(/\s+/g, " ").trim();
 }

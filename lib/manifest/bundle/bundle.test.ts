@@ -7,6 +7,7 @@ import { fromBufferPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSigningKeys, rotateSigningKey } from "@/lib/config/signing-keys-file.mjs";
+import type { Manifest } from "@/lib/domain/manifest/manifest.schema";
 import { memoryStore } from "@/lib/verifier/testing/memory-store";
 import { artifactDigests, artifactTree } from "../artifact-tree";
 import { attestManifest } from "../attest-manifest";
@@ -32,10 +33,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const at = (name: string) => path.join(folder, name);
 
 /** A bundle as the product makes it, in a zip; and the keys that are believed. */
-async function makeBundle() {
+async function makeBundle(removed: Pick<Manifest, "removed_artifacts"> = {}) {
   const artifacts = [frame, film].map((digest) => ({ role: "frame", digest }));
   const attempts = [{ ...attempt, artifacts }, second, invalid];
-  const manifest = sampleManifest({ attempts, artifact_tree: artifactTree(attempts) });
+  const manifest = sampleManifest({ attempts, artifact_tree: artifactTree(attempts), ...removed });
   const [key] = readSigningKeys(folder);
   if (!key?.private_key) throw new Error("no key");
   const envelope = attestManifest(manifest, { id: key.id, privateKey: key.private_key });
@@ -66,6 +67,24 @@ async function changeByte(name: string, offset: number) {
   bytes[offset] = (bytes[offset] ?? 0) ^ 1;
   await writeFile(at(`run/${name}`), bytes);
 }
+
+test("an artifact that the signed manifest says a rule removed is told as that, and every other lost one as missing", async () => {
+  const one = { digest: film, removed_at: "2026-11-30T00:00:00.000Z", rule: "videos after 14 days" };
+  store.forget(film);
+  const { keys } = await makeBundle({ removed_artifacts: [one] });
+  const check = async () => {
+    const zip = await openZipBundle(at("run.zip"));
+    const { findings, removed } = await verifyBundle(zip, { keys });
+    zip.close();
+    return { codes: findings.map(({ code }) => code), removed };
+  };
+  expect(await check()).toEqual({ codes: [], removed: [one] });
+  store.forget(frame);
+  await makeBundle({ removed_artifacts: [one] });
+  expect(await check()).toEqual({ codes: ["file_missing"], removed: [one] });
+  await makeBundle({ removed_artifacts: [{ ...one, digest: `sha256:${"0".repeat(64)}` }] });
+  expect((await check()).codes).toContain("artifact_tree_mismatch");
+});
 
 test("a bundle holds by the key of its installation, as a zip and unpacked", async () => {
   const keys = await unpacked();

@@ -16,6 +16,9 @@ const toldSchema = z.object({
   batch: z.array(z.object({ rollout: z.number(), advantage: z.number() })),
 });
 
+// Programs use keys; nobody has to sign in for them.
+test.use({ storageState: { cookies: [], origins: [] } });
+
 test("a trainer's group of eight forks, two of which are lost, trains on the six that count", async ({
   installation,
   workspace: { ctx },

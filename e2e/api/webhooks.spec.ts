@@ -6,6 +6,9 @@ import { connect } from "@/sdk/typescript/src/index";
 import { expect, test } from "../fixtures";
 import { keyOf } from "./key-of";
 
+// Programs use keys; nobody has to sign in for them.
+test.use({ storageState: { cookies: [], origins: [] } });
+
 interface Heard {
   headers: IncomingHttpHeaders;
   body: string;

@@ -22,6 +22,17 @@ test.describe("signing in", () => {
     await second.close();
   });
 
+  test("a stranger comes out at the page that they asked for, once", async ({ browser, installation }) => {
+    const page = await browser.newPage({ baseURL: installation.url, storageState: { cookies: [], origins: [] } });
+    await page.goto("/w/main/triage?run=none&pane=a,b");
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+    await page.goto(await installation.signInLink());
+    await expect(page).toHaveURL(/\/w\/main\/triage\?run=none/);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/w\/[^/]+\/runs/);
+    await page.close();
+  });
+
   test("a password lets its owner in, a wrong one does not, and signing out ends it", async ({
     browser,
     installation,

@@ -76,8 +76,9 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
         </div>
         <OutcomeBar counts={counts} />
       </div>
-      <Spend run={run} ended={ended} />
-      <Time run={run} ended={ended} />
+      {/* Nobody here spent on an imported run or timed it, so there is nothing to hold against a cap. */}
+      {run.imported ? null : <Spend run={run} ended={ended} />}
+      {run.imported ? null : <Time run={run} ended={ended} />}
     </div>
   );
 }

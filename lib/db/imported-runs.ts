@@ -81,7 +81,6 @@ export async function insertImportedRun(tx: Queryable, run: ImportedRun): Promis
       ...facts,
       ...createdBy,
       ...{ kind: "evaluation", status: "completed", stopReason: "all_tasks_done", driver: "linux" },
-      statusDetail: "Imported, not verified by Deskproof",
       document: { imported_from: imported.from },
       ...{ taskSetId: taskSet.id, taskSetName: taskSet.name, taskCount: tasks.length },
       imported: asJson(imported),

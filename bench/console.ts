@@ -25,7 +25,10 @@ const rows: Row[] = [];
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
     try {
-      rows.push(...(await measure(bench)));
+      const found = await measure(bench);
+      rows.push(...found);
+      // Whoever ends it early has what was measured so far.
+      for (const row of found) console.error(`${row.name}: ${row.value.toFixed(0)} ${row.unit}`);
     } catch (error) {
       console.error(`not measured: ${name}\n${String(error)}`);
       process.exitCode = 1;

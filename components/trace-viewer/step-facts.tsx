@@ -106,7 +106,7 @@ export function StepFacts({
               : []),
             {
               term: "Time",
-              value: `${formatMs(step.wait_ms)} wait, ${formatMs(step.act_ms)} act, ${formatMs(step.settle_ms)} settle`,
+              value: timeWords(step),
             },
           ]}
         />
@@ -123,4 +123,10 @@ export function StepFacts({
       ) : null}
     </div>
   );
+}
+
+/** A step that took no time at all was not timed: it was imported. */
+function timeWords({ wait_ms: wait, act_ms: act, settle_ms: settle }: StepWire): string {
+  if (wait === 0 && act === 0 && settle === 0) return "not measured";
+  return `${formatMs(wait)} wait, ${formatMs(act)} act, ${formatMs(settle)} settle`;
 }

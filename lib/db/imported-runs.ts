@@ -14,7 +14,7 @@ export interface ImportedAttempt {
   cohortId: string;
   taskId: string;
   domain: string;
-  /** Empty where nobody here knows the task. */
+  /** Says so where nobody here knows the task. */
   instruction: string;
   round: number;
   claimedScore: number | null;

@@ -112,7 +112,8 @@ function importedAttempts(
       id: newId("attempt", now),
       cohortId: newId("cohort", now),
       ...{ taskId, domain, round, claimedScore },
-      instruction: instructions.get(taskId) ?? "",
+      // A page has a head of words; these claim nothing.
+      instruction: instructions.get(taskId) ?? `${taskId}: the task set does not have this task`,
       checkerSkipped: NOT_VERIFIED,
       endedBy: last === "done" || last === "fail" ? last : null,
       steps: steps.map(({ action, response, at, frame }, index) => ({

@@ -3,12 +3,20 @@ import { useEffect } from "react";
 import type { StepWire } from "@/lib/domain/attempt/attempt.wire";
 import { stepsAround } from "./replay-position";
 
-/** Pictures that were asked for once, kept so that the browser keeps them decoded. */
-const KEPT_MAX = 40;
+/**
+ * Pictures that were asked for, kept so that the browser keeps them decoded; the newest asked for last. Five steps on each
+ * side share 12 pictures, since one step's after is the next one's before; a decoded one takes 8 MB, so more cost memory.
+ */
+const KEPT_MAX = 13;
 const kept = new Map<string, HTMLImageElement>();
 
 function keep(href: string): void {
-  if (kept.has(href)) return;
+  const before = kept.get(href);
+  if (before) {
+    kept.delete(href);
+    kept.set(href, before);
+    return;
+  }
   const image = new Image();
   image.decoding = "async";
   // After the picture and the tree that somebody waits for.

@@ -1,16 +1,6 @@
 /** Frames fetched ahead and behind, so that a step change shows a picture that is already there. */
 export const PREFETCH_STEPS = 5;
 
-/** How long a step of an attempt took, by its 1-based index. */
-export function stepMsOf(
-  steps: readonly { wait_ms: number; act_ms: number; settle_ms: number }[],
-): (step: number) => number {
-  return (index) => {
-    const step = steps[index - 1];
-    return step ? step.wait_ms + step.act_ms + step.settle_ms : 0;
-  };
-}
-
 /** Steps that one press with Shift goes. */
 const LONG_STEP = 10;
 

@@ -9,6 +9,7 @@ import { DefinitionList } from "../ui/definition-list";
 import { Icon } from "../ui/icon";
 import { actionWords, parseAction } from "./action-words";
 import { intentWords } from "./intent-words";
+import { stepMs } from "./step-ms";
 import { UntrustedText } from "./untrusted-text";
 
 /** The current step under its picture: what was done, meant, seen, and said. */
@@ -125,8 +126,7 @@ export function StepFacts({
   );
 }
 
-/** A step that took no time at all was not timed: it was imported. */
-function timeWords({ wait_ms: wait, act_ms: act, settle_ms: settle }: StepWire): string {
-  if (wait === 0 && act === 0 && settle === 0) return "not measured";
-  return `${formatMs(wait)} wait, ${formatMs(act)} act, ${formatMs(settle)} settle`;
+function timeWords(step: StepWire): string {
+  if (stepMs(step) === null) return "not measured";
+  return `${formatMs(step.wait_ms)} wait, ${formatMs(step.act_ms)} act, ${formatMs(step.settle_ms)} settle`;
 }

@@ -9,13 +9,18 @@ import { formatMoney } from "@/lib/format/money";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { actionWords } from "./action-words";
+import { stepMs } from "./step-ms";
 
 const LINE =
   "grid min-h-8 w-full grid-cols-[24px_16px_minmax(0,1fr)_auto_32px] items-center gap-x-1.5 pr-3 pl-1 text-left text-ink-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-10";
 /** Lines out of sight cost no layout, however many there are. */
 const UNSEEN = "[contain-intrinsic-size:auto_32px] [content-visibility:auto]";
 
-const seconds = (step: StepWire) => ((step.wait_ms + step.act_ms + step.settle_ms) / 1_000).toFixed(1);
+/** A dash for a step that nobody timed. */
+function seconds(step: StepWire): string {
+  const took = stepMs(step);
+  return took === null ? "—" : (took / 1_000).toFixed(1);
+}
 
 /** What an action met, in a word for the list: the name of a cell, of a button. */
 function targetWords({ action, hit }: StepWire): string | null {

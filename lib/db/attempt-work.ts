@@ -124,9 +124,9 @@ export interface NewStep {
   frameAfter: string | null;
   screenChanged: boolean | null;
   startedAt: Date;
-  waitMs: number;
-  actMs: number;
-  settleMs: number;
+  waitMs: number | null;
+  actMs: number | null;
+  settleMs: number | null;
   activeWindow: string | null;
   /** Digest of the accessibility tree before the action. */
   tree: string | null;

@@ -135,8 +135,8 @@ async function recordStep(
     screenChanged: result?.screenChanged ?? null,
     startedAt,
     waitMs: turn.waitMs,
-    actMs: result?.actMs ?? 0,
-    settleMs: result?.settleMs ?? 0,
+    actMs: result?.actMs ?? null,
+    settleMs: result?.settleMs ?? null,
     activeWindow: result?.activeWindow ?? null,
     ...(await seen()),
   });

@@ -150,9 +150,9 @@ export const stepWire = z
     frame_after: z.string().nullable().describe("artifact digest of a PNG"),
     screen_changed: z.boolean().nullable(),
     started_at: z.string(),
-    wait_ms: z.number().describe("spent waiting for the step's conditions"),
-    act_ms: z.number().describe("spent sending input"),
-    settle_ms: z.number().describe("spent until the screen was quiet"),
+    wait_ms: z.number().nullable().describe("spent waiting for the step's conditions"),
+    act_ms: z.number().nullable().describe("spent sending input"),
+    settle_ms: z.number().nullable().describe("spent until the screen was quiet"),
     active_window: z.string().nullable(),
     tree: z
       .string()

@@ -120,7 +120,7 @@ function importedAttempts(
         ...{ index: index + 1, action, note: response, frameAfter: frame, startedAt: at ?? now },
         ...{ intent: null, ok: true, error: null, frameBefore: null, screenChanged: null },
         // The columns take no null; what is shown beside them says that nobody measured.
-        ...{ waitMs: 0, actMs: 0, settleMs: 0, activeWindow: null, tree: null, hit: null },
+        ...{ waitMs: null, actMs: null, settleMs: null, activeWindow: null, tree: null, hit: null },
       })),
       startedAt: times[0] ?? null,
       finishedAt: times.at(-1) ?? null,

@@ -15,9 +15,12 @@ export function createAddressGuard(allowed: readonly string[]): AddressGuard {
     const address = ipaddr.process(text);
     if (networks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits)))
       return true;
-    return address.range() === "unicast";
+    return address.range() === "unicast" && (address.kind() === "ipv4" || address.match(IPV6_INTERNET));
   };
 }
+
+/** What of IPv6 is given out at all: ::7f00:1, an old spelling of 127.0.0.1, has the range unicast too. */
+const IPV6_INTERNET = ipaddr.parseCIDR("2000::/3");
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 

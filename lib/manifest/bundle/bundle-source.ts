@@ -16,14 +16,14 @@ export const BUNDLE_FILES_MAX = 250_100;
 export const BUNDLE_FILE_BYTES_MAX = 8 * 1024 ** 3;
 export const BUNDLE_BYTES_MAX = 512 * 1024 ** 3;
 
-/** Counts files and bytes of a bundle. Throws UnsafeBundle beyond the limits. */
-export function bundleBounds() {
+/** Counts files, in a zip folders too, and bytes of a bundle. Throws UnsafeBundle beyond the limits. */
+export function bundleBounds(filesMax = BUNDLE_FILES_MAX) {
   let files = 0;
   let bytes = 0;
   return (name: string, size: number) => {
     files += 1;
     bytes += size;
-    if (files > BUNDLE_FILES_MAX) throw new UnsafeBundle(`more than ${BUNDLE_FILES_MAX} files`);
+    if (files > filesMax) throw new UnsafeBundle(`more than ${filesMax} files`);
     if (size > BUNDLE_FILE_BYTES_MAX) throw new UnsafeBundle(`${name} unpacks to ${size} bytes`);
     if (bytes > BUNDLE_BYTES_MAX) throw new UnsafeBundle(`more than ${BUNDLE_BYTES_MAX} bytes unpacked`);
   };

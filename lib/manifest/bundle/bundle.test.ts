@@ -13,6 +13,7 @@ import { artifactDigests, artifactTree } from "../artifact-tree";
 import { attestManifest } from "../attest-manifest";
 import { attempt, invalid, sampleManifest, second } from "../testing/sample-manifest";
 import { artifactFile } from "./bundle-layout";
+import { bundleBounds } from "./bundle-source";
 import { openFolderBundle } from "./folder-bundle";
 import { verifyBundle } from "./verify-bundle";
 import { writeBundle } from "./write-bundle";
@@ -197,6 +198,22 @@ test("a file that says it unpacks to more than allowed, or to less than it does,
   };
   await expect(read()).rejects.toThrow("too many bytes");
   source.close();
+});
+
+test("a zip whose list of files alone would fill the memory is refused", async () => {
+  const zipOf = async (fill: (zip: ZipFile) => void) => {
+    const zip = new ZipFile();
+    fill(zip);
+    zip.end();
+    await pipeline(zip.outputStream, createWriteStream(at("list.zip")));
+  };
+  await zipOf((zip) => zip.addBuffer(Buffer.from("x"), "a.txt", { fileComment: "long".repeat(600) }));
+  await expect(openZipBundle(at("list.zip"))).rejects.toThrow("a.txt has a head of more than 2048 bytes");
+  await zipOf((zip) => {
+    for (let folder = 0; folder < 10; folder++) zip.addEmptyDirectory(`${folder}/`);
+  });
+  await expect(openZipBundle(at("list.zip"), bundleBounds(9))).rejects.toThrow("more than 9 files");
+  (await openZipBundle(at("list.zip"), bundleBounds(10))).close();
 });
 
 test("a link in an unpacked bundle is refused", async () => {

@@ -19,6 +19,8 @@ const PICTURE_BYTES_MAX = 16 * 1024 ** 2;
 /** Bytes of all trajectories, which are in memory together, and of all that is read. */
 const TEXT_BYTES_MAX = 128 * 1024 ** 2;
 const BYTES_MAX = 8 * 1024 ** 3;
+/** Steps of all attempts, which are in memory together too: a line of three bytes is one. */
+const STEPS_TOTAL_MAX = 200_000;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface LeftOut {
@@ -59,7 +61,13 @@ export async function readOsworldTree(file: string, store: ArtifactStore): Promi
     const leftOut: LeftOut[] = [...faults];
     const read = boundedReader(zip);
     const attempts: ReadAttempt[] = [];
-    for (const folder of folders) attempts.push(await readAttempt({ folder, read, store, leftOut }));
+    let stepTotal = 0;
+    for (const folder of folders) {
+      const attempt = await readAttempt({ folder, read, store, leftOut });
+      attempts.push(attempt);
+      stepTotal += attempt.steps.length;
+      if (stepTotal > STEPS_TOTAL_MAX) throw tooMuch(`more than ${STEPS_TOTAL_MAX} steps`);
+    }
     return { model, attempts, leftOut };
   } finally {
     zip.close();

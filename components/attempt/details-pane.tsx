@@ -14,6 +14,7 @@ import { DateTime } from "../ui/time";
 import { EarlierTries } from "./earlier-tries";
 import { LineageFacts } from "./lineage-facts";
 import { placeWords } from "./sibling-marks";
+import { stepCountWords } from "./step-count-words";
 
 const ENDED_WORDS = {
   done: "the agent, with done",
@@ -97,7 +98,7 @@ export function DetailsPane({
         items={[
           { term: "Score", value: <Score attempt={attempt} /> },
           { term: "Acting ended by", value: attempt.ended_by ? ENDED_WORDS[attempt.ended_by] : none },
-          { term: "Steps", value: `${attempt.step_count} of ${attempt.max_steps}` },
+          { term: "Steps", value: stepCountWords(attempt) },
           { term: "Place", value: `${placeWords(attempt)}${attempt.tries > 1 ? `, try ${attempt.tries}` : ""}` },
           { term: "Policy", value: <PolicyName {...attempt} /> },
           { term: "Cost", value: formatMoney(attempt.cost_usd) },

@@ -3,6 +3,7 @@ import { ShieldCheck, ShieldX, X } from "lucide-react";
 import Link from "next/link";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "@/components/attempt/facts";
 import { ClaimedScore } from "@/components/attempt/claimed-score";
+import { stepCountWords } from "@/components/attempt/step-count-words";
 import { PolicyName } from "@/components/policy/policy-name";
 import { Button } from "@/components/ui/button";
 import { DefinitionList } from "@/components/ui/definition-list";
@@ -75,7 +76,7 @@ export function AttemptPeek({ attempt, run, href, onClose }: AttemptPeekProps) {
           ...(attempt.claimed_score === null
             ? []
             : [{ term: "Claimed", value: <ClaimedScore claimed={attempt.claimed_score} /> }]),
-          { term: "Steps", value: `${attempt.step_count} of ${attempt.max_steps}` },
+          { term: "Steps", value: stepCountWords(attempt) },
           { term: "Time", value: formatDuration(attempt.duration_ms) },
           { term: "Cost", value: formatMoney(attempt.cost_usd) },
           ...(attempt.model_use

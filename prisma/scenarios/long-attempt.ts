@@ -1,5 +1,6 @@
 import { newId } from "@/lib/config/new-id";
 import type { ElementHit } from "@/lib/domain/observation/element-hit";
+import { RUN_LIMITS } from "@/lib/domain/run/run.document";
 import { writeRun, type WrittenStep } from "@/lib/testing/factories/run";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { cellRect, drawSheet, revenueOf, SHEET_TITLE, sheetTree, TERMINAL_TITLE, type SheetState } from "./long-sheet";
@@ -118,7 +119,7 @@ export const longAttempt: Scenario = {
     const { runId, attemptIds } = await writeRun(scene.ctx.db, {
       ...set,
       name: "A long sheet",
-      maxSteps: STEPS,
+      maxSteps: RUN_LIMITS.max_steps.max,
       status: "completed",
       stopReason: "all_tasks_done",
       createdAt: new Date(scene.now.getTime() - 30 * 60_000),

@@ -4,7 +4,7 @@ import type { AttemptStatus } from "@/lib/domain/attempt/attempt.status";
 import type { DesktopLog, FileChanges } from "@/lib/domain/attempt/file-changes";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { GateResult } from "@/lib/domain/gate/gate";
-import { attemptCount, cohortCount, RUN_LIMITS } from "@/lib/domain/run/run.document";
+import { attemptCount, cohortCount } from "@/lib/domain/run/run.document";
 import type { RunKind } from "@/lib/domain/run/run.kind";
 import type { ElementHit } from "@/lib/domain/observation/element-hit";
 import { isRunFinal, type RunStatus } from "@/lib/domain/run/run.status";
@@ -175,8 +175,7 @@ function documentOf(run: WrittenRun): Prisma.InputJsonObject {
     parallel_copies: run.parallelCopies ?? 1,
     fork_copies: 1,
     prefix_steps: 0,
-    // A run may have been given more than a document may ask for now.
-    max_steps: Math.min(run.maxSteps ?? 15, RUN_LIMITS.max_steps.max),
+    max_steps: run.maxSteps ?? 15,
     rounds: run.rounds ?? 1,
     spend_cap_usd: ((run.spendCapMicroUsd ?? 5_000_000) / 1_000_000).toFixed(2),
     time_cap_minutes: run.timeCapMinutes ?? 30,

@@ -39,13 +39,14 @@ def play(number: int, env: deskproof.Env) -> Dict[str, Any]:
 
 
 def forked(parent: deskproof.Env, size: int) -> deskproof.ForkGroup:
-    """The copies, as soon as the host has room for them."""
+    """The copies, as soon as there is room for them beside their parent; at once an error when there never will be."""
     end = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
             return parent.fork(size)
         except deskproof.ApiError as error:
-            if error.code != "no_free_slot" or time.monotonic() > end:
+            fits_later = error.code == "no_free_slot" and error.problem.get("limit", 0) > size
+            if not fits_later or time.monotonic() > end:
                 raise
             time.sleep(1.0)
 

@@ -1,6 +1,7 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Role } from "@/lib/domain/workspace/role";
 import type { Queryable } from "./client";
+import { readRows } from "./read-rows";
 
 const apiKeySelect = {
   id: true,
@@ -34,12 +35,16 @@ export interface HeldApiKey extends Pick<
  * program begins with it. An index look-up, so timing says nothing about near misses.
  */
 export async function findApiKeyByHash(db: Queryable, hash: string): Promise<HeldApiKey | null> {
-  const [key] = await db.$queryRaw<HeldApiKey[]>`
+  const [key] = await readRows<HeldApiKey>(
+    db,
+    Prisma.sql`
     SELECT k."id", k."name", k."scopes", k."createdByUserId", k."lastUsedAt", k."expiresAt", k."revokedAt",
       k."workspaceId", w."slug" AS "workspaceSlug", m."role"::text AS "makerRole"
     FROM "api_key" k JOIN "workspace" w ON w."id" = k."workspaceId"
     LEFT JOIN "member" m ON m."workspaceId" = k."workspaceId" AND m."userId" = k."createdByUserId"
-    WHERE k."hash" = ${hash}`;
+    WHERE k."hash" = ${hash}`,
+    "api_key_by_hash",
+  );
   return key ?? null;
 }
 

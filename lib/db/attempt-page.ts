@@ -4,6 +4,7 @@ import type { FilterNode } from "@/lib/domain/filter/filter";
 import { filterSql, heldOf, type Held } from "./attempt-filter";
 import type { Queryable } from "./client";
 import { keysetAfter, keysetOrder, type SortDirection } from "./keyset";
+import { readRows } from "./read-rows";
 
 /** Place of an attempt in a sorted list; `value` is the sorted column's, as text for words and dates. */
 export interface AttemptListKey {
@@ -50,11 +51,14 @@ export async function listAttemptIds(
   const sorted = SORTED[sort];
   const column = sorted?.is ?? null;
   const place = after && keysetAfter(column, direction, valueSql(sorted, after), after.number);
-  const rows = await db.$queryRaw<Array<{ id: string }>>`
+  const rows = await readRows<{ id: string }>(
+    db,
+    Prisma.sql`
     SELECT "id" FROM "attempt"
     WHERE "runId" = ${runId} AND "workspaceId" = ${workspaceId} AND ${filterSql(where)} AND ${place ?? Prisma.sql`TRUE`}
     ORDER BY ${keysetOrder(column, direction)}
-    LIMIT ${limit}`;
+    LIMIT ${limit}`,
+  );
   return rows.map(({ id }) => id);
 }
 

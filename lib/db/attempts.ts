@@ -1,4 +1,4 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { ENDINGS } from "@/lib/domain/attempt/attempt.wire";
 import type { AttemptSort } from "@/lib/domain/attempt/attempt.sort";
 import type { AttemptFailure } from "@/lib/domain/failure";
@@ -6,6 +6,7 @@ import type { ModelUse } from "@/lib/domain/run/model-use";
 import { listAttemptIds, type AttemptListKey, type AttemptListQuery } from "./attempt-page";
 import type { Queryable } from "./client";
 import { modelUseSelect, toModelUse } from "./model-use";
+import { columnsOf, readRows } from "./read-rows";
 
 const attemptSelect = {
   id: true,
@@ -100,6 +101,25 @@ function toAttempt(row: AttemptRow, run: RunFacts): AttemptRecord {
   };
 }
 
+const LISTS = ["badGates", "invalidReasons"] as const;
+
+/** What stands beside an attempt in rows of its own, as `attemptSelect` asks for it. */
+const BESIDE = Prisma.sql`
+  CASE WHEN t."attemptId" IS NOT NULL THEN json_build_object('groupKey', t."groupKey", 'suspect', COALESCE(t."suspect", '{}')) END AS "triage",
+  COALESCE((SELECT json_agg(json_build_object('label', l."label") ORDER BY l."createdAt") FROM "attempt_label" l
+    WHERE l."attemptId" = a."id" AND l."isCurrent" AND l."label" IS NOT NULL), '[]') AS "labels"`;
+
+function readAttempts(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<AttemptRow[]> {
+  return readRows<AttemptRow>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("a", attemptSelect, LISTS)}, ${BESIDE}
+      FROM "attempt" a LEFT JOIN "attempt_triage" t ON t."attemptId" = a."id"
+      WHERE a."workspaceId" = ${workspaceId} AND a."id" = ANY(${[...ids]}::text[])`,
+    "attempts_by_id",
+  );
+}
+
 const SORT_VALUE: Record<AttemptSort, (attempt: AttemptRecord) => Date | string | number | null> = {
   number: ({ number }) => number,
   finished_at: ({ finishedAt }) => finishedAt,
@@ -128,7 +148,7 @@ export async function listAttemptsInRun(
   query: AttemptListQuery,
 ): Promise<AttemptRecord[]> {
   const ids = await listAttemptIds(db, workspaceId, run.id, query);
-  const found = await db.attempt.findMany({ where: { workspaceId, id: { in: ids } }, select: attemptSelect });
+  const found = await readAttempts(db, workspaceId, ids);
   const byId = new Map(found.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => byId.get(id) ?? []);
   const { kind, driver, policy, policyDigest, isTestDouble, isSample, imported } = run;
@@ -178,8 +198,8 @@ export async function findAttemptInWorkspace(
   workspaceId: string,
   attemptId: string,
 ): Promise<AttemptDetailRecord | null> {
-  const row = await db.attempt.findFirst({ where: { id: attemptId, workspaceId }, select: attemptDetailSelect });
-  return row === null ? null : { ...row, ...toAttempt(row, row.run) };
+  const [attempt] = await findAttemptsInWorkspace(db, workspaceId, [attemptId]);
+  return attempt ?? null;
 }
 
 /** Those of the attempts that the workspace has, in the given order. */
@@ -188,10 +208,14 @@ export async function findAttemptsInWorkspace(
   workspaceId: string,
   attemptIds: readonly string[],
 ): Promise<AttemptDetailRecord[]> {
-  const rows = await db.attempt.findMany({
-    where: { id: { in: [...attemptIds] }, workspaceId },
-    select: attemptDetailSelect,
-  });
+  const rows = await readRows<AttemptDetailRow>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("a", attemptDetailSelect, LISTS)}, ${BESIDE}, (SELECT to_json(f) FROM (SELECT ${columnsOf("r", runFactsSelect)}) f) AS "run"
+      FROM "attempt" a JOIN "run" r ON r."id" = a."runId" LEFT JOIN "attempt_triage" t ON t."attemptId" = a."id"
+      WHERE a."workspaceId" = ${workspaceId} AND a."id" = ANY(${[...attemptIds]}::text[])`,
+    "attempt_details_by_id",
+  );
   const byId = new Map(rows.map((row) => [row.id, { ...row, ...toAttempt(row, row.run) }]));
   return attemptIds.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,7 +1,9 @@
 import type { CalibrationProbe, ProbeRound } from "@/lib/domain/task/task.calibration";
 import { DEFAULT_VERIFIER_PROFILE, type VerifierProfile } from "@/lib/domain/verifier/profile";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import { asJsonList } from "./json";
+import { readRows } from "./read-rows";
 
 /** One probe of a task as it was played. */
 export interface CalibrationRecord {
@@ -42,7 +44,9 @@ export async function calibrationsOf(
 ): Promise<Map<string, ProbesOfTask>> {
   const found = new Map<string, ProbesOfTask>();
   if (tasks.length === 0 || template === null) return found;
-  const rows = await db.$queryRaw<CalibrationRecord[]>`
+  const rows = await readRows<CalibrationRecord>(
+    db,
+    Prisma.sql`
     SELECT DISTINCT ON (c."taskDigest", c."probe")
            c."id", c."taskId", c."taskDigest", c."probe"::text AS "probe", c."recipeDigest", c."isKept", c."rounds",
            c."templateRef", c."templateDigest", c."driver"::text AS "driver", c."profile"::text AS "profile",
@@ -52,7 +56,9 @@ export async function calibrationsOf(
     JOIN "calibration" c ON c."taskDigest" = wanted.task
       AND (c."probe"::text <> 'recipe' OR c."recipeDigest" = wanted.recipe)
     WHERE c."driver"::text = ${template.driver} AND c."profile"::text = ${DEFAULT_VERIFIER_PROFILE}
-    ORDER BY c."taskDigest", c."probe", (c."templateDigest" = ${template.digest}) DESC, c."playedAt" DESC, c."id" DESC`;
+    ORDER BY c."taskDigest", c."probe", (c."templateDigest" = ${template.digest}) DESC, c."playedAt" DESC, c."id" DESC`,
+    "probes_of_tasks",
+  );
   for (const row of rows) found.set(row.taskDigest, { ...found.get(row.taskDigest), [row.probe]: row });
   return found;
 }

@@ -13,6 +13,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const pools = new WeakMap<object, pg.Pool>();
+
+/** The pool below a client; null for a transaction, which has a connection of its own. */
+export const poolOf = (db: Queryable): pg.Pool | null => pools.get(db) ?? null;
+
 export interface OpenDatabaseOptions {
   url: string;
   /** Connections at most; the embedded server allows 200 for all processes together. */
@@ -29,6 +34,7 @@ export function openDatabase({ url, poolMax = 10 }: OpenDatabaseOptions): Databa
   pool.on("error", () => undefined);
   giveBackDeadClients(pool);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  pools.set(prisma, pool);
   return {
     url,
     prisma,

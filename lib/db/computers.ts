@@ -1,7 +1,8 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import type { Queryable } from "./client";
 import { LIVE_DESKTOP_STATUSES, desktopPage, numberOf, type DesktopPageQuery } from "./desktop-page";
+import { readRows } from "./read-rows";
 
 const computerSelect = {
   id: true,
@@ -113,12 +114,16 @@ export async function countLiveComputersByRun(
   runIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (runIds.length === 0) return new Map();
-  const groups = await db.desktop.groupBy({
-    by: ["runId"],
-    where: { workspaceId, status: { in: [...LIVE_DESKTOP_STATUSES] }, runId: { in: [...runIds] } },
-    _count: { _all: true },
-  });
-  return new Map(groups.flatMap(({ runId, _count }) => (runId === null ? [] : [[runId, _count._all] as const])));
+  const groups = await readRows<{ runId: string; live: number }>(
+    db,
+    Prisma.sql`
+      SELECT d."runId", count(*)::int AS "live" FROM "desktop" d
+      WHERE d."workspaceId" = ${workspaceId} AND d."runId" = ANY(${[...runIds]}::text[])
+        AND d."status" = ANY(${[...LIVE_DESKTOP_STATUSES]}::"DesktopStatus"[])
+      GROUP BY d."runId"`,
+    "live_computers_by_run",
+  );
+  return new Map(groups.map(({ runId, live }) => [runId, live]));
 }
 
 /** The computer, or null when the workspace has none of that id. */

@@ -1,7 +1,9 @@
 import type { Outcome } from "@/lib/domain/attempt/attempt.outcome";
 import type { Verdict } from "@/lib/domain/episode/episode.verdict";
 import { DEFAULT_VERIFIER_PROFILE } from "@/lib/domain/verifier/profile";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { readRows } from "./read-rows";
 
 /** How the attempt on a task ended that a workspace finished last. */
 export interface LastResult {
@@ -50,7 +52,9 @@ export async function lastResultsOf(
   taskIds: readonly string[],
 ): Promise<Map<string, LastResult>> {
   if (taskIds.length === 0) return new Map();
-  const rows = await db.$queryRaw<LastResult[]>`
+  const rows = await readRows<LastResult>(
+    db,
+    Prisma.sql`
     SELECT wanted.id AS "taskId", last."id" AS "attemptId", last."runId", last."outcome"::text AS "outcome",
            last."verdict"::text AS "verdict", last."score",
            last."humanAssistedAt" IS NOT NULL AS "isHumanAssisted", last."finishedAt"
@@ -61,6 +65,8 @@ export async function lastResultsOf(
         AND r."verifierProfile"::text = ${DEFAULT_VERIFIER_PROFILE}
       ORDER BY a."finishedAt" DESC, a."id" DESC
       LIMIT 1
-    ) AS last`;
+    ) AS last`,
+    "last_results",
+  );
   return new Map(rows.map((row) => [row.taskId, row]));
 }

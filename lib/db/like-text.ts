@@ -1,4 +1,4 @@
-/** Text that a search takes literally: Prisma hands `%` and `_` to LIKE as they are, where they fit anything. */
+/** Text that a search takes literally: in LIKE, `%` and `_` would fit anything, whether Prisma or a query hands them on. */
 export function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }

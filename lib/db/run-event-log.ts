@@ -1,7 +1,10 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { RunEventType } from "@/lib/domain/event/run-event";
 import type { Queryable } from "./client";
 import type { SortDirection } from "./keyset";
+import { columnsOf, readRows } from "./read-rows";
+
+const { sql } = Prisma;
 
 const runEventSelect = {
   runId: true,
@@ -37,18 +40,17 @@ export interface RunEventQuery {
 
 /** Events of a run by number. The caller has checked that the run is in its workspace. */
 export async function listRunEvents(db: Queryable, runId: string, query: RunEventQuery): Promise<RunEventRecord[]> {
-  const beyond = query.direction === "asc" ? "gt" : "lt";
-  const rows = await db.runEvent.findMany({
-    where: {
-      runId,
-      ...(query.after === undefined ? {} : { seq: { [beyond]: query.after } }),
-      ...(query.types ? { type: { in: [...query.types] } } : {}),
-      ...(query.attemptId ? { attemptId: query.attemptId } : {}),
-    },
-    orderBy: { seq: query.direction },
-    take: query.limit,
-    select: runEventSelect,
-  });
+  const isForward = query.direction === "asc";
+  const parts = [sql`e."runId" = ${runId}`];
+  if (query.after !== undefined) parts.push(sql`e."seq" ${isForward ? sql`>` : sql`<`} ${query.after}`);
+  if (query.types) parts.push(sql`e."type" = ANY(${[...query.types]}::text[])`);
+  if (query.attemptId) parts.push(sql`e."attemptId" = ${query.attemptId}`);
+  const rows = await readRows<RunEventRow>(
+    db,
+    sql`
+      SELECT ${columnsOf("e", runEventSelect)} FROM "run_event" e WHERE ${Prisma.join(parts, " AND ")}
+      ORDER BY e."seq" ${isForward ? sql`ASC` : sql`DESC`} LIMIT ${query.limit}`,
+  );
   // Only lib/db/transition.ts writes events, with a type of the closed list and an object as data.
   return rows.map((row) => ({
     ...row,

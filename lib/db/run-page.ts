@@ -2,6 +2,7 @@ import { LOOK_CAP_PART, LOOK_INVALID_SHARE, type RunSort } from "@/lib/domain/ru
 import type { RunStatus } from "@/lib/domain/run/run.status";
 import { Prisma, type RunKind } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { readRows } from "./read-rows";
 import type { SortDirection } from "./keyset";
 import { likeText } from "./like-text";
 
@@ -54,10 +55,13 @@ export async function listRunIds(db: Queryable, workspaceId: string, query: RunL
   const { sort = "created", direction = "desc", after, limit } = query;
   const { is } = COLUMN[sort];
   const order = direction === "asc" ? sql`ASC` : sql`DESC`;
-  return db.$queryRaw<RunListKey[]>`
+  return readRows<RunListKey>(
+    db,
+    sql`
     SELECT r."id", (${is})::text AS "value" FROM "run" r
     WHERE r."workspaceId" = ${workspaceId} AND ${fits(query)} AND ${after ? beyond(sort, direction, after) : sql`TRUE`}
-    ORDER BY ${is} ${order} NULLS LAST, r."id" ${order} LIMIT ${limit}`;
+    ORDER BY ${is} ${order} NULLS LAST, r."id" ${order} LIMIT ${limit}`,
+  );
 }
 
 function fits({ statuses, kind, search, createdByUserId, needsLook }: RunListQuery): Prisma.Sql {

@@ -1,7 +1,9 @@
 import type { RunStatus } from "@/lib/domain/run/run.status";
 import type { StopReason } from "@/lib/domain/run/run.stop-reason";
 import type { WaitingFacts } from "@/lib/domain/run/run.waiting";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { readRows } from "./read-rows";
 import { IS_HEARD } from "./serving-hosts";
 
 interface Row extends Omit<
@@ -31,7 +33,9 @@ export async function readWaitingFacts(
   runIds: readonly string[],
 ): Promise<Map<string, WaitingFacts>> {
   if (runIds.length === 0) return new Map();
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await readRows<Row>(
+    db,
+    Prisma.sql`
     WITH flight AS (
       SELECT "runId", "hostId", "workspaceId", "width", "reservedMicroUsd" FROM "cohort"
       WHERE "status" = 'leased' OR ("status" = 'queued' AND "hostId" IS NOT NULL)),
@@ -69,7 +73,9 @@ export async function readWaitingFacts(
       FROM "host_template" t JOIN host_now h ON h."id" = t."hostId"
       WHERE t."templateVersionId" = r."templateVersionId") o
     WHERE r."workspaceId" = ${workspaceId} AND r."id" = ANY(${[...runIds]}::text[])
-      AND r."status" NOT IN ('completed', 'failed', 'cancelled')`;
+      AND r."status" NOT IN ('completed', 'failed', 'cancelled')`,
+    "waiting_facts",
+  );
   return new Map(rows.map((row) => [row.id, factsOf(row)]));
 }
 

@@ -1,4 +1,4 @@
-import type { Driver, Prisma, RunKind } from "@/lib/generated/prisma/client";
+import { Prisma, type Driver, type RunKind } from "@/lib/generated/prisma/client";
 import type { ImportedClaims } from "@/lib/domain/import/imported-claims.wire";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import type { VerifierProfile } from "@/lib/domain/verifier/profile";
@@ -6,6 +6,7 @@ import type { ModelUse } from "@/lib/domain/run/model-use";
 import type { Queryable } from "./client";
 import { asJson } from "./json";
 import { modelUseSelect, toModelUse } from "./model-use";
+import { columnsOf, readRows } from "./read-rows";
 
 const runSelect = {
   id: true,
@@ -65,10 +66,9 @@ const runSelect = {
   createdAt: true,
   startedAt: true,
   finishedAt: true,
-  templateVersion: { select: { digest: true } },
 } satisfies Prisma.RunSelect;
 
-type RunRow = Prisma.RunGetPayload<{ select: typeof runSelect }>;
+type RunRow = Prisma.RunGetPayload<{ select: typeof runSelect }> & { templateDigest: string };
 
 /** A run as people see it. Money in micro-USD; counts are the run's own counters, so reading one costs one row. */
 export interface RunRecord
@@ -79,7 +79,6 @@ export interface RunRecord
       | "spendCapMicroUsd"
       | "spentMicroUsd"
       | "idleMs"
-      | "templateVersion"
       | "policyOffer"
       | "imported"
       | "createdByType"
@@ -101,7 +100,7 @@ export interface RunRecord
   templateDigest: string;
 }
 
-function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, idleMs, ...row }: RunRow): RunRecord {
+function toRun({ spendCapMicroUsd, spentMicroUsd, idleMs, ...row }: RunRow): RunRecord {
   return {
     ...row,
     ...toModelUse(row),
@@ -113,14 +112,13 @@ function toRun({ templateVersion, spendCapMicroUsd, spentMicroUsd, idleMs, ...ro
     spendCapMicroUsd: Number(spendCapMicroUsd),
     spentMicroUsd: Number(spentMicroUsd),
     idleMs: Number(idleMs),
-    templateDigest: templateVersion.digest,
   };
 }
 
 /** The run, or null when the workspace has none of that id. */
 export async function findRunInWorkspace(db: Queryable, workspaceId: string, runId: string): Promise<RunRecord | null> {
-  const row = await db.run.findFirst({ where: { id: runId, workspaceId }, select: runSelect });
-  return row === null ? null : toRun(row);
+  const [run] = await findRunsInWorkspace(db, workspaceId, [runId]);
+  return run ?? null;
 }
 
 /** Those of the given runs that the workspace has, in the given order. */
@@ -129,7 +127,15 @@ export async function findRunsInWorkspace(
   workspaceId: string,
   runIds: readonly string[],
 ): Promise<RunRecord[]> {
-  const rows = await db.run.findMany({ where: { id: { in: [...runIds] }, workspaceId }, select: runSelect });
+  if (runIds.length === 0) return [];
+  const rows = await readRows<RunRow>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("r", runSelect, ["tags"])}, t."digest" AS "templateDigest"
+      FROM "run" r JOIN "template_version" t ON t."id" = r."templateVersionId"
+      WHERE r."workspaceId" = ${workspaceId} AND r."id" = ANY(${[...runIds]}::text[])`,
+    "runs_by_id",
+  );
   const byId = new Map(rows.map((row) => [row.id, toRun(row)]));
   return runIds.flatMap((id) => byId.get(id) ?? []);
 }

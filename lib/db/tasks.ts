@@ -1,8 +1,11 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Recipe } from "@/lib/domain/recipe/recipe.schema";
 import type { TaskFile } from "@/lib/domain/task/task.schema";
 import type { Queryable } from "./client";
 import { likeText } from "./like-text";
+import { columnsOf, readRows } from "./read-rows";
+
+const { sql } = Prisma;
 
 const entrySelect = {
   taskId: true,
@@ -10,22 +13,18 @@ const entrySelect = {
   domain: true,
   taskDigest: true,
   recipeDigest: true,
-  taskSet: { select: { name: true } },
-  task: { select: { file: true } },
 } satisfies Prisma.TaskSetEntrySelect;
 
-type EntryRow = Prisma.TaskSetEntryGetPayload<{ select: typeof entrySelect }>;
-
 /** A task as an entry of its set. */
-export interface TaskRecord extends Omit<EntryRow, "taskSet" | "task"> {
+export interface TaskRecord extends Prisma.TaskSetEntryGetPayload<{ select: typeof entrySelect }> {
   taskSetName: string;
+  /** Import parsed every stored file with taskFileSchema. */
   file: TaskFile;
 }
 
-function toTask({ taskSet, task, ...row }: EntryRow): TaskRecord {
-  // Import parsed every stored file with taskFileSchema.
-  return { ...row, taskSetName: taskSet.name, file: task.file as unknown as TaskFile };
-}
+const ENTRIES = sql`
+  SELECT ${columnsOf("e", entrySelect)}, s."name" AS "taskSetName", t."file"
+  FROM "task_set_entry" e JOIN "task_set" s ON s."id" = e."taskSetId" JOIN "task" t ON t."digest" = e."taskDigest"`;
 
 export interface TaskQuery {
   taskSetId: string;
@@ -40,28 +39,18 @@ export interface TaskQuery {
 
 /** Entries of a set in their order. */
 export async function listTasksOfSet(db: Queryable, query: TaskQuery): Promise<TaskRecord[]> {
-  const search = query.search ? likeText(query.search) : null;
-  const rows = await db.taskSetEntry.findMany({
-    where: {
-      taskSetId: query.taskSetId,
-      ...(query.after === undefined ? {} : { position: { gt: query.after } }),
-      ...(query.domain ? { domain: query.domain } : {}),
-      ...(query.hasRecipe === undefined ? {} : { recipeDigest: query.hasRecipe ? { not: null } : null }),
-      ...(search
-        ? {
-            OR: [
-              { taskId: { contains: search, mode: "insensitive" } },
-              { domain: { contains: search, mode: "insensitive" } },
-              { task: { file: { path: ["instruction"], string_contains: search, mode: "insensitive" } } },
-            ],
-          }
-        : {}),
-    },
-    orderBy: { position: "asc" },
-    ...(query.limit === undefined ? {} : { take: query.limit }),
-    select: entrySelect,
-  });
-  return rows.map(toTask);
+  const { taskSetId, after, domain, hasRecipe, search, limit } = query;
+  const parts = [sql`e."taskSetId" = ${taskSetId}`];
+  if (after !== undefined) parts.push(sql`e."position" > ${after}`);
+  if (domain) parts.push(sql`e."domain" = ${domain}`);
+  if (hasRecipe !== undefined) parts.push(sql`(e."recipeDigest" IS NOT NULL) = ${hasRecipe}`);
+  if (search) {
+    const like = `%${likeText(search)}%`;
+    parts.push(sql`(e."taskId" ILIKE ${like} OR e."domain" ILIKE ${like} OR t."file"->>'instruction' ILIKE ${like})`);
+  }
+  const most = limit === undefined ? Prisma.empty : sql`LIMIT ${limit}`;
+  const listed = sql`${ENTRIES} WHERE ${Prisma.join(parts, " AND ")} ORDER BY e."position" ${most}`;
+  return readRows<TaskRecord>(db, listed);
 }
 
 /** Every id of a set; what a prefix is resolved against. */
@@ -76,11 +65,8 @@ export async function findTasksOfSet(
   taskSetId: string,
   taskIds: readonly string[],
 ): Promise<TaskRecord[]> {
-  const rows = await db.taskSetEntry.findMany({
-    where: { taskSetId, taskId: { in: [...taskIds] } },
-    select: entrySelect,
-  });
-  return rows.map(toTask);
+  const named = sql`${ENTRIES} WHERE e."taskSetId" = ${taskSetId} AND e."taskId" = ANY(${[...taskIds]}::text[])`;
+  return readRows<TaskRecord>(db, named, "tasks_by_id");
 }
 
 /** Recipes by digest; unknown digests are left out. */

@@ -9,8 +9,9 @@ import { fileURLToPath } from "node:url";
 
 type Handler = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
 interface Route {
-  file: string;
   parts: string[];
+  /** Its handlers by method; read once, since finding a module costs more than most requests do. */
+  load: () => Promise<Record<string, Handler>>;
 }
 
 const APP = fileURLToPath(new URL("../../../app", import.meta.url));
@@ -27,10 +28,12 @@ export interface ServedRoutes {
 export async function serveRoutes(): Promise<ServedRoutes> {
   const routes = readdirSync(path.join(APP, "api"), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
-    .map((file): Route => ({
-      file: path.join(APP, "api", file),
-      parts: ["api", ...path.dirname(file).split("/")],
-    }))
+    .map((file): Route => {
+      let loaded: ReturnType<Route["load"]> | undefined;
+      const load = () =>
+        (loaded ??= import(/* @vite-ignore */ path.join(APP, "api", file)) as ReturnType<Route["load"]>);
+      return { parts: ["api", ...path.dirname(file).split("/")], load };
+    })
     // A path that is spelled out comes before one with a name in its place, as in Next.
     .sort((one, other) => namesIn(one) - namesIn(other));
   const server = createServer((request, response) => {
@@ -57,9 +60,8 @@ async function answer(routes: readonly Route[], incoming: IncomingMessage, outgo
   const fits = ({ parts: wanted }: Route) =>
     wanted.length === parts.length && wanted.every((part, i) => nameOf(part) !== null || part === parts[i]);
   const route = routes.find(fits);
-  const routeModule = route ? ((await import(/* @vite-ignore */ route.file)) as Record<string, Handler>) : {};
   const method = incoming.method ?? "GET";
-  const handler = routeModule[method];
+  const handler = (await route?.load())?.[method];
   if (!route || !handler) {
     outgoing.writeHead(404).end();
     return;
@@ -68,7 +70,7 @@ async function answer(routes: readonly Route[], incoming: IncomingMessage, outgo
     route.parts.flatMap((part, i) => (nameOf(part) === null ? [] : [[nameOf(part), parts[i]]])),
   ) as Record<string, string>;
   const gone = new AbortController();
-  outgoing.on("close", () => gone.abort());
+  outgoing.on("close", () => outgoing.writableFinished || gone.abort());
   const hasBody = method !== "GET" && method !== "DELETE";
   const request = new Request(url, {
     method,

@@ -10,6 +10,7 @@ import { readSigningKeys } from "../../lib/config/signing-keys-file.mjs";
 import { openArtifactFolder } from "./artifact-folder.mjs";
 import { CHECKOUT, inCheckout } from "./checkout.mjs";
 import { createDatabase } from "./database.mjs";
+import { openImportFolder } from "./import-folder.mjs";
 import { logPath, logTail } from "./log-file.mjs";
 import { runStep } from "./run-step.mjs";
 import { childEnvironment, launchConsole, launchWorker } from "./services.mjs";
@@ -26,9 +27,11 @@ export function prepareHome(home) {
   if (!existsSync(secret)) writeFileSync(secret, randomBytes(32).toString("base64url"), { mode: 0o600 });
   chmodSync(secret, 0o600);
   // The console signs sessions with it and runs without root.
-  if (isRoot()) chownSync(secret, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
-  openArtifactFolder(home, isRoot() ? UNPRIVILEGED : null);
-  readSigningKeys(home, isRoot() ? { owner: UNPRIVILEGED } : {});
+  const owner = isRoot() ? UNPRIVILEGED : null;
+  if (owner) chownSync(secret, owner.uid, owner.gid);
+  openArtifactFolder(home, owner);
+  openImportFolder(home, owner);
+  readSigningKeys(home, owner ? { owner } : {});
 }
 
 /**

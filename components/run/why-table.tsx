@@ -1,12 +1,13 @@
 "use client";
 import Link from "next/link";
 import { GroupTable } from "@/components/triage/group-table";
+import { noGroupWords, sortingWords } from "@/components/triage/sorting-words";
 import { useRunTriage } from "@/components/triage/use-run-triage";
 import { Panel } from "@/components/ui/panel";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePathTo } from "@/lib/client/workspace-context";
 import type { RunWire } from "@/lib/domain/run/run.wire";
-import { formatCount, formatCountOf } from "@/lib/format/count";
+import { formatCountOf } from "@/lib/format/count";
 
 /** Groups that a run's first page shows; the rest is in Triage. */
 const SHOWN_MAX = 8;
@@ -16,6 +17,7 @@ export function WhyTable({ run, path }: { run: RunWire; path: string }) {
   const to = usePathTo();
   const triage = useRunTriage(run.id, null, run.finished_at === null);
   const { data } = triage;
+  const sorting = data ? sortingWords(data) : null;
   const groups = data?.groups ?? [];
   const shown = groups.slice(0, SHOWN_MAX);
   const rest = groups.slice(SHOWN_MAX);
@@ -42,9 +44,7 @@ export function WhyTable({ run, path }: { run: RunWire; path: string }) {
           <Skeleton className="h-3 w-3/5" />
         </div>
       ) : groups.length === 0 ? (
-        <p className="text-ink-3">
-          {data.passes > 0 ? "Every attempt that was judged so far is valid and solved." : "No attempt was judged yet."}
-        </p>
+        <p className="text-ink-3">{noGroupWords(data)}</p>
       ) : (
         <GroupTable groups={shown} runPath={path} flush />
       )}
@@ -58,9 +58,9 @@ export function WhyTable({ run, path }: { run: RunWire; path: string }) {
           in Triage.
         </p>
       ) : null}
-      {data && data.unsorted > 0 ? (
-        <p role="status" className="mt-1.5 text-12 text-ink-3">
-          {formatCount(data.unsorted)} ended attempts are still to be sorted.
+      {sorting ? (
+        <p role="status" className="mt-1.5 text-12 text-ink-3 first-letter:uppercase">
+          {sorting}
         </p>
       ) : null}
     </Panel>

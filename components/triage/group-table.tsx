@@ -30,7 +30,7 @@ export function GroupTable({
       <Table flush={flush} className="sm:min-w-[720px]">
         <thead>
           <tr>
-            <Th className="w-[108px] max-sm:w-[80px]">Kind</Th>
+            <Th className="w-[108px] max-sm:hidden">Kind</Th>
             <Th>Group</Th>
             <Th num className="w-[84px] max-sm:w-[68px]">
               Attempts
@@ -60,13 +60,16 @@ function GroupRow({ group, runPath, isHeld }: { group: Group; runPath: string; i
   const title = groupTitle(group);
   return (
     <tr className="hover:bg-hover">
-      <Td>
+      <Td className="max-sm:hidden">
         <Fact {...groupLook(group)} />
       </Td>
       <Td
         title={`${title}. Grouped because ${tierWords(group.tier)}.`}
         className="max-sm:py-1 max-sm:whitespace-normal"
       >
+        <span className="block sm:hidden">
+          <Fact {...groupLook(group)} />
+        </span>
         <Link
           href={to(`/triage/groups/${group.key}`)}
           prefetch={false}

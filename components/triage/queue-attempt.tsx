@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { EvidencePane } from "@/components/attempt/evidence-pane";
 import { AttemptFacts } from "@/components/attempt/facts";
 import { useAttempt } from "@/components/attempt/use-attempt";

@@ -20,6 +20,7 @@ import type { RunWire } from "@/lib/domain/run/run.wire";
 import type { RunTriageWire } from "@/lib/domain/triage/triage.wire";
 import { formatCountOf } from "@/lib/format/count";
 import { GroupTable } from "./group-table";
+import { noGroupWords, sortingWords } from "./sorting-words";
 import { SuspectList } from "./suspect-table";
 import { useRunTriage } from "./use-run-triage";
 
@@ -128,23 +129,28 @@ function TriageBar({
 function Sorted({ triage, run }: { triage: RunTriageWire; run: RunWire }) {
   const to = usePathTo();
   const runPath = to(`/runs/${run.id}`);
-  const { groups, suspects, unsorted, suspect_attempts: suspectAttempts } = triage;
+  const { groups, suspects, suspect_attempts: suspectAttempts } = triage;
+  const sorting = sortingWords(triage);
   const attempts = groups.reduce((sum, group) => sum + group.attempts, 0);
   return (
     <SideLayout
       sideLabel="Verdicts to look at"
       side={
-        <Panel title="Suspect verdicts" aside={suspectAttempts} hint="flags only">
+        <Panel
+          title="Suspect verdicts"
+          aside={suspectAttempts}
+          hint={triage.unsorted > 0 ? "flags only, so far" : "flags only"}
+        >
           <SuspectList suspects={suspects} runPath={runPath} />
         </Panel>
       }
     >
       <Panel
         title="Why attempts did not succeed"
-        hint={`${formatCountOf(attempts, "attempt")} in ${formatCountOf(groups.length, "group")}; first what spoils the number, then against the baseline`}
+        hint={`${formatCountOf(attempts, "attempt")} in ${formatCountOf(groups.length, "group")}${triage.unsorted > 0 ? " so far" : ""}; first what spoils the number, then against the baseline`}
         aside={
-          unsorted > 0 ? (
-            <span role="status">{formatCountOf(unsorted, "attempt")} still to sort</span>
+          sorting ? (
+            <span role="status">{sorting}</span>
           ) : (
             <Link href={runPath} className="text-accent hover:underline">
               Open the run
@@ -153,9 +159,7 @@ function Sorted({ triage, run }: { triage: RunTriageWire; run: RunWire }) {
         }
       >
         {groups.length === 0 ? (
-          <p className="text-ink-3">
-            {triage.passes > 0 ? "Every attempt that has a result so far succeeded." : "No attempt has ended yet."}
-          </p>
+          <p className="text-ink-3">{noGroupWords(triage)}</p>
         ) : (
           <GroupTable groups={groups} runPath={runPath} flush />
         )}

@@ -18,7 +18,7 @@ export function useRunTriage(runId: string | null, baseline: string | null, isLi
     enabled: runId !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
-      if (data && data.unsorted > 0) return UNSORTED_REFETCH_MS;
+      if (data && data.unsorted + data.baseline_unsorted > 0) return UNSORTED_REFETCH_MS;
       return isLive ? LIVE_REFETCH_MS : false;
     },
   });

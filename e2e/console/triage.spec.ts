@@ -7,7 +7,7 @@ test("failures of a run stand in groups, each number opens its attempts, and eac
   await page.goto(`/w/${pair.slug}/triage?run=${pair.candidate}&baseline=${pair.base}`);
   const groups = page.getByRole("region", { name: "Failure groups" });
   await expect(groups.locator("tbody tr").first()).toBeVisible();
-  await expect(page.getByText(/still to sort/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/^sorting/)).toHaveCount(0, { timeout: 60_000 });
   const behind = groups.getByRole("link", { name: /^\d+ attempts? of / }).first();
   const attempts = Number(await behind.innerText());
   expect(attempts).toBeGreaterThan(0);

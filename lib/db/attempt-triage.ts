@@ -1,5 +1,6 @@
 import type { AttemptTriage } from "@/lib/domain/triage/triage-of-attempt";
 import { IDENTICAL_STEPS_MAX, IDENTICAL_TRIES_MIN, type SuspectRule } from "@/lib/domain/triage/suspect-verdicts";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import type { AttemptToSort } from "./triage-facts";
 
@@ -12,16 +13,21 @@ export async function keepAttemptTriage(
   await db.attemptTriage.deleteMany({
     where: { attemptId: { in: found.map(({ attempt }) => attempt.facts.attemptId) } },
   });
-  await db.attemptTriage.createMany({
-    // Whoever sorts the same attempts at the same time finds the same.
-    skipDuplicates: true,
-    data: found.map(({ attempt: { facts, workspaceId, runId, leaseEpoch, finishedAt }, triage }) => ({
-      ...{ attemptId: facts.attemptId, workspaceId, runId, version, leaseEpoch, finishedAt },
-      ...{ status: facts.status, verdict: facts.verdict, outcome: facts.outcome },
-      ...triage,
-    })),
-  });
+  const rows = found.map(({ attempt: { facts, workspaceId, runId, leaseEpoch, finishedAt }, triage }) => ({
+    ...{ attemptId: facts.attemptId, workspaceId, runId, version, leaseEpoch, finishedAt },
+    ...{ status: facts.status, verdict: facts.verdict, outcome: facts.outcome },
+    ...triage,
+  }));
+  // As one document: a parameter for each of thousands of values takes a second to prepare, which somebody waits for.
+  // Whoever sorts the same attempts at the same time finds the same.
+  await db.$executeRaw`
+    INSERT INTO "attempt_triage" (${COLUMNS})
+    SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::"attempt_triage", ${JSON.stringify(rows)}::jsonb)
+    ON CONFLICT ("attemptId") DO NOTHING`;
 }
+
+const COLUMNS = Prisma.sql`"attemptId", "workspaceId", "runId", "version", "leaseEpoch", "finishedAt",
+  "status", "verdict", "outcome", "groupKey", "tier", "because", "traits", "suspect", "byLastAction"`;
 
 const IDENTICAL: SuspectRule = "identical_verdicts";
 

@@ -60,12 +60,19 @@ export async function listUnsortedAttempts(
   return rows.map(({ id }) => id);
 }
 
-export async function countUnsortedAttempts(db: Queryable, runId: string, version: string): Promise<number> {
-  const rows = await db.$queryRaw<Array<{ count: number }>>`
-    SELECT count(*)::int AS "count" FROM "attempt"
+/** How many ended attempts of a run triage has sorted as they are now, and how many it has not. */
+export async function countSortedAttempts(
+  db: Queryable,
+  runId: string,
+  version: string,
+): Promise<{ sorted: number; unsorted: number }> {
+  const rows = await db.$queryRaw<Array<{ sorted: number; unsorted: number }>>`
+    SELECT (count(*) FILTER (WHERE ${isSorted(version)}))::int AS "sorted",
+           (count(*) FILTER (WHERE NOT (${isSorted(version)})))::int AS "unsorted"
+    FROM "attempt"
     LEFT JOIN "attempt_triage" AS "kept" ON "kept"."attemptId" = "attempt"."id"
-    WHERE "attempt"."runId" = ${runId} AND ${HAS_ENDED} AND NOT (${isSorted(version)})`;
-  return rows[0]?.count ?? 0;
+    WHERE "attempt"."runId" = ${runId} AND ${HAS_ENDED}`;
+  return rows[0] ?? { sorted: 0, unsorted: 0 };
 }
 
 /** Runs that go on, or ended not long ago: the ones in which attempts end. */

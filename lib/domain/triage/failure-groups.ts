@@ -30,6 +30,8 @@ export interface TriageBaseline {
   keys: ReadonlySet<string>;
   /** Tasks whose valid tries all succeeded there. */
   passedTaskIds: ReadonlySet<string>;
+  /** Its attempts that no group was found for yet. */
+  unsorted: number;
 }
 
 /** Groups of the attempts that did not succeed, those first that spoil the number, then regressed, new and known, then by size. */
@@ -71,7 +73,7 @@ export function baselineOf(attempts: readonly TriageFacts[]): TriageBaseline {
     if (counted === "success") passed.add(facts.taskId);
     if (counted === "fail") failed.add(facts.taskId);
   }
-  return { keys, passedTaskIds: new Set([...passed].filter((taskId) => !failed.has(taskId))) };
+  return { keys, passedTaskIds: new Set([...passed].filter((taskId) => !failed.has(taskId))), unsorted: 0 };
 }
 
 function countTraits(passes: readonly TriageFacts[]): Map<string, number> {
@@ -86,7 +88,7 @@ function regressedTasks(all: readonly TriageFacts[], baseline: TriageBaseline | 
   return [...new Set(failed)].filter((taskId) => baseline?.passedTaskIds.has(taskId));
 }
 
-/** How a group stands against a baseline; null without one. */
+/** How a group stands against a baseline; null without one, and while what is unsorted of it could hold the group. */
 export function noveltyOf(
   key: string,
   regressedTaskIds: readonly string[],
@@ -94,7 +96,8 @@ export function noveltyOf(
 ): GroupNovelty | null {
   if (baseline === null) return null;
   if (regressedTaskIds.length > 0) return "regressed";
-  return baseline.keys.has(key) ? "known" : "new";
+  if (baseline.keys.has(key)) return "known";
+  return baseline.unsorted > 0 ? null : "new";
 }
 
 function shortest(all: readonly TriageFacts[]): string {

@@ -255,6 +255,16 @@ describe("failure groups", () => {
     ]);
   });
 
+  it("are not called new while what is unsorted of the baseline may hold them too", () => {
+    const now = [failed("b", "known"), failed("d", "fresh"), failed("a", "broke")];
+    const baseline = { ...baselineOf([success({ taskId: "a" }), failed("b", "known")]), unsorted: 3 };
+    const found = failureGroups(now, baseline).map(({ because, novelty }) => ({ because: because[0], novelty }));
+    expect(found).toHaveLength(3);
+    expect(found).toContainEqual({ because: "broke", novelty: "regressed" });
+    expect(found).toContainEqual({ because: "known", novelty: "known" });
+    expect(found).toContainEqual({ because: "fresh", novelty: null });
+  });
+
   it("are all known, or regressed nowhere, against the run itself", () => {
     const attempts = [failed("a", "x"), broken("gone"), success({ taskId: "b" }), failed("b", "y")];
     for (const { novelty } of failureGroups(attempts, baselineOf(attempts))) expect(novelty).toBe("known");

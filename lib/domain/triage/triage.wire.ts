@@ -24,7 +24,10 @@ export const failureGroupWire = z.object({
   task_ids: z.array(z.string()).describe("the first 50"),
   hosts: z.array(z.string()),
   example_attempt_id: z.string().describe("the one with the fewest steps"),
-  novelty: z.enum(GROUP_NOVELTIES).nullable().describe("against the baseline; null without one"),
+  novelty: z
+    .enum(GROUP_NOVELTIES)
+    .nullable()
+    .describe("against the baseline; null without one, or while what is unsorted of it could tell"),
   regressed_task_ids: z.array(z.string()).describe("tasks that always succeeded in the baseline"),
   pass_share: share.nullable().describe("of the successes with the same trait: as common there it is no cause"),
   first_seen_at: z.string().nullable().describe("over all runs of the workspace"),
@@ -43,7 +46,9 @@ export const runTriageWire = z
       .describe(
         "comparable: the pinned, else the newest run before this one that was measured alike and shares a task",
       ),
+    sorted: count.describe("ended attempts that are in these figures"),
     unsorted: count.describe("ended attempts that are in none of these figures yet; ask again"),
+    baseline_unsorted: count.describe("the same of the baseline; 0 without one"),
     passes: count.describe("successes that were sorted, the denominator of pass_share"),
     groups: z
       .array(failureGroupWire)

@@ -2,7 +2,7 @@ import { findComparableRun } from "@/lib/db/comparable-run";
 import type { Queryable } from "@/lib/db/client";
 import type { RunRecord } from "@/lib/db/runs";
 import { readTaskTallies } from "@/lib/db/stats";
-import { countUnsortedAttempts } from "@/lib/db/triage-facts";
+import { countSortedAttempts } from "@/lib/db/triage-facts";
 import * as rows from "@/lib/db/triage-groups";
 import { byUrgency, noveltyOf, type GroupNovelty, type TriageBaseline } from "@/lib/domain/triage/failure-groups";
 import { TRIAGE_VERSION } from "@/lib/domain/triage/triage-of-attempt";
@@ -20,7 +20,7 @@ export const BASELINE_CHOICES = ["given", "comparable", "none"] as const;
 export type BaselineChoice = (typeof BASELINE_CHOICES)[number];
 
 export interface TriageGroup extends rows.GroupRow {
-  /** null without a baseline. */
+  /** null without a baseline, and where only what is still unsorted of it could tell. */
   novelty: GroupNovelty | null;
   /** Tasks that always succeeded in the baseline and failed here with this trait. */
   regressedTaskIds: string[];
@@ -38,8 +38,12 @@ export interface RunTriage {
   suspects: rows.SuspectRow[];
   suspectAttempts: number;
   passes: number;
+  /** Ended attempts that are in these figures. */
+  sorted: number;
   /** Ended attempts that are in none of these figures yet. */
   unsorted: number;
+  /** The same of the baseline: while there are some, no group is called new. */
+  baselineUnsorted: number;
 }
 
 /**
@@ -65,11 +69,11 @@ export async function getRunTriage({
     await sortAttemptsOfRun(ctx.db, id, SORTED_PER_ANSWER);
   }
   const of = [db, ctx.workspace.id, run.id, TRIAGE_VERSION] as const;
-  const [found, suspects, suspectAttempts, unsorted, known] = await Promise.all([
+  const [found, suspects, suspectAttempts, { sorted, unsorted }, known] = await Promise.all([
     rows.readGroups(...of),
     rows.readSuspects(...of),
     rows.countSuspects(...of),
-    countUnsortedAttempts(db, run.id, TRIAGE_VERSION),
+    countSortedAttempts(db, run.id, TRIAGE_VERSION),
     baseline && readBaseline(db, ctx.workspace.id, baseline.id),
   ]);
   const keys = found.map(({ key }) => key);
@@ -88,7 +92,8 @@ export async function getRunTriage({
   });
   const placeOf = (group: TriageGroup) => ({ ...group, attemptCount: group.attempts });
   groups.sort((one, other) => byUrgency(placeOf(one), placeOf(other)));
-  return { run, baseline, baselineChoice: choice, groups, suspects, suspectAttempts, passes, unsorted };
+  const counts = { passes, sorted, unsorted, baselineUnsorted: known?.unsorted ?? 0 };
+  return { run, baseline, baselineChoice: choice, groups, suspects, suspectAttempts, ...counts };
 }
 
 async function chooseBaseline(
@@ -103,10 +108,11 @@ async function chooseBaseline(
 }
 
 async function readBaseline(db: Queryable, workspaceId: string, runId: string): Promise<TriageBaseline> {
-  const [keys, tallies] = await Promise.all([
+  const [keys, tallies, { unsorted }] = await Promise.all([
     rows.readGroupKeys(db, workspaceId, runId, TRIAGE_VERSION),
     readTaskTallies(db, workspaceId, runId, null),
+    countSortedAttempts(db, runId, TRIAGE_VERSION),
   ]);
   const passed = tallies.filter(({ counts }) => counts.success > 0 && counts.fail === 0);
-  return { keys, passedTaskIds: new Set(passed.map(({ taskId }) => taskId)) };
+  return { keys, passedTaskIds: new Set(passed.map(({ taskId }) => taskId)), unsorted };
 }

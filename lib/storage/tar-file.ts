@@ -19,13 +19,14 @@ export interface TarWriter {
   discard(): Promise<void>;
 }
 
-/** The file has its name only once it is whole; mode 0600. Throws EEXIST when there is one already. */
+/**
+ * The file has its name only once it is whole; mode 0600. Throws EEXIST with the `path` of what is there already: the file,
+ * or the draft of another who writes it or was ended by force.
+ */
 export async function createTar(path: string, mtime: Date): Promise<TarWriter> {
-  if ((await stat(path).catch(() => null)) !== null) {
-    throw Object.assign(new Error(`${path} exists`), { code: "EEXIST" });
-  }
+  await refuseExisting(path);
   const draft = `${path}.part`;
-  const file = await open(draft, "w", 0o600);
+  const file = await open(draft, "wx", 0o600);
   await file.chmod(0o600);
   const hash = createHash("sha256");
   const write = async (bytes: Uint8Array) => {
@@ -43,6 +44,7 @@ export async function createTar(path: string, mtime: Date): Promise<TarWriter> {
       await write(new Uint8Array(2 * BLOCK));
       await file.sync();
       await file.close();
+      await refuseExisting(path);
       await rename(draft, path);
     },
     async discard() {
@@ -50,6 +52,11 @@ export async function createTar(path: string, mtime: Date): Promise<TarWriter> {
       await rm(draft, { force: true });
     },
   };
+}
+
+async function refuseExisting(path: string): Promise<void> {
+  if ((await stat(path).catch(() => null)) === null) return;
+  throw Object.assign(new Error(`${path} exists`), { code: "EEXIST", path });
 }
 
 export interface TarEntry {
@@ -127,5 +134,7 @@ function parseHeader(header: Buffer, start: number): { name: string; size: numbe
   const text = (from: number, to: number) => header.toString("utf8", from, to).split("\0")[0]?.trim() ?? "";
   const isPlainFile = text(156, 157) === "0" && text(257, 263) === "ustar";
   if (!isPlainFile || parseInt(text(148, 156), 8) !== sumOf(header)) throw new TarDamaged("no file begins here", start);
-  return { name: text(0, 100), size: parseInt(text(124, 136), 8) };
+  const size = parseInt(text(124, 136), 8);
+  if (!(size >= 0)) throw new TarDamaged("no file begins here", start);
+  return { name: text(0, 100), size };
 }

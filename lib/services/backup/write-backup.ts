@@ -39,7 +39,7 @@ export async function writeBackup(
   requireSystem(ctx);
   const tar = await createTar(path, ctx.now()).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    throw new AppError("conflict", `${path} exists. A backup is never written over another file.`);
+    throw new AppError("conflict", whyNotWritten(path, error));
   });
   try {
     const { rows, digests, known } = await addRows(ctx, tar);
@@ -53,6 +53,13 @@ export async function writeBackup(
     await tar.discard();
     throw error;
   }
+}
+
+function whyNotWritten(path: string, error: Error): string {
+  const isDraft = "path" in error && error.path !== path;
+  return isDraft
+    ? `${path}.part exists: another backup writes it, or one was ended by force. In that case delete it.`
+    : `${path} exists. A backup is never written over another file.`;
 }
 
 const bytesOf = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);

@@ -44,9 +44,13 @@ export function AttemptPanes({
   hrefOf: (digest: string) => string;
   attemptHref: (attemptId: string) => string;
 }) {
+  const isImported = attempt.labels.includes("imported");
   const content: Record<PaneName, { summary: string; body: ReactNode }> = {
     evidence: { summary: evidenceSummary(attempt), body: <EvidencePane attempt={attempt} hrefOf={hrefOf} /> },
-    gates: { summary: gatesSummary(attempt.gates), body: <GatesPane gates={attempt.gates} /> },
+    gates: {
+      summary: gatesSummary(attempt.gates, isImported),
+      body: <GatesPane gates={attempt.gates} isImported={isImported} />,
+    },
     accessibility: { summary: accessibilitySummary(tree), body: <AccessibilityPane tree={tree} /> },
     files: { summary: filesSummary(attempt.file_changes), body: <FilesPane changes={attempt.file_changes} /> },
     logs: {
@@ -63,7 +67,7 @@ export function AttemptPanes({
         attempt.setup.length > 0 ? (
           <TimedSteps steps={attempt.setup} />
         ) : (
-          <p className="text-ink-2">No set-up step has run.</p>
+          <p className="text-ink-2">{isImported ? "How it was set up is not known." : "No set-up step has run."}</p>
         ),
     },
     details: {

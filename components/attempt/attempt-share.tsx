@@ -1,6 +1,6 @@
 "use client";
 import { Download, Link2, Share } from "lucide-react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { apiPath } from "@/lib/client/api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { Button } from "../ui/button";

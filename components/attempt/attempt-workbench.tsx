@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useState, type CSSProperties } from "react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
 import { isAttemptFinal } from "@/lib/domain/attempt/attempt.status";
 import { parseAttemptFilter } from "@/lib/client/attempt-filter";

@@ -12,8 +12,8 @@ const LOOK = {
 const CAUSE_WORDS = { runtime: "cause: runtime", policy_possible: "cause: policy possible" } as const;
 
 /** `13 of 13`, or the names of those that failed. */
-export function gatesSummary(gates: readonly GateResult[]): string {
-  if (gates.length === 0) return "not judged yet";
+export function gatesSummary(gates: readonly GateResult[], isImported = false): string {
+  if (gates.length === 0) return isImported ? "none" : "not judged yet";
   const failed = gates.filter((gate) => gate.status === "fail").map((gate) => gate.gate);
   const passed = gates.filter((gate) => gate.status === "pass").length;
   return `${passed} of ${gates.length}${failed.length > 0 ? ` · ${failed.join(", ")}` : ""}`;
@@ -22,8 +22,16 @@ export function gatesSummary(gates: readonly GateResult[]): string {
 const show = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** Named facts about the episode's integrity, each with what it looked at. */
-export function GatesPane({ gates }: { gates: readonly GateResult[] }) {
-  if (gates.length === 0) return <p className="text-ink-2">Gates are read when the desktop is ready.</p>;
+export function GatesPane({ gates, isImported = false }: { gates: readonly GateResult[]; isImported?: boolean }) {
+  if (gates.length === 0) {
+    return (
+      <p className="text-ink-2">
+        {isImported
+          ? "The attempt was imported. Gates are facts about a desktop of this installation, and none was seen."
+          : "Gates are read when the desktop is ready."}
+      </p>
+    );
+  }
   return (
     <ul className="grid">
       {gates.map((gate) => {

@@ -39,7 +39,7 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
         <Table flush className={cn("min-w-[760px]", isOne && "max-sm:min-w-0")}>
           <thead>
             <tr>
-              <Th className="h-6 w-[92px] max-sm:w-[68px]">Fact</Th>
+              <Th className="h-6 w-[92px] max-sm:w-[84px]">Fact</Th>
               <Th className="w-[200px] max-sm:w-auto">Baseline</Th>
               {candidates.map((candidate, at) => (
                 <Th key={candidate.id} className={isOne ? "w-[220px] max-sm:w-auto" : undefined} title={candidate.name}>

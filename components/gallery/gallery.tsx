@@ -1,6 +1,5 @@
 "use client";
 import { Toaster } from "@/components/ui/toaster";
-import { TooltipProvider } from "@/components/ui/tooltip";
 import { Buttons, Fields, Overlaid } from "./controls";
 import { Numbers, Rows, States } from "./states";
 import { Colours, Space, Type } from "./tokens";
@@ -9,7 +8,7 @@ import { Vocabulary } from "./vocabulary";
 /** Every token, primitive and state, in both themes beside each other. For development only. */
 export function Gallery() {
   return (
-    <TooltipProvider delayDuration={300}>
+    <>
       <main className="grid min-h-dvh side:grid-cols-2">
         <h1 className="sr-only">Components</h1>
         {(["light", "dark"] as const).map((theme) => (
@@ -40,6 +39,6 @@ export function Gallery() {
         ))}
       </main>
       <Toaster />
-    </TooltipProvider>
+    </>
   );
 }

@@ -1,31 +1,29 @@
 "use client";
 import { Menu as MenuIcon } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/sheet";
-import { RailContent } from "./rail";
-import { ThemeToggle } from "./theme-toggle";
 
-/** The rail behind a button, for screens under 640 px. */
+const MenuPanel = dynamic(() => import("./menu-panel").then((module) => module.MenuPanel), { ssr: false });
+
+/** The rail behind a button, for screens under 640 px; read when it is first asked for. */
 export function MenuSheet() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <SheetTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label="Menu" className="sm:hidden">
-          <Icon of={MenuIcon} size="l" />
-        </Button>
-      </SheetTrigger>
-      <SheetContent title="Menu" side="left" className="w-[min(280px,calc(100vw-48px))] bg-rail">
-        <div className="flex flex-1 flex-col px-2 pb-2">
-          <RailContent folded={false} onNavigate={() => setOpen(false)} />
-          <div className="flex items-center text-12 text-ink-3">
-            <ThemeToggle />
-            Theme
-          </div>
-        </div>
-      </SheetContent>
-    </Sheet>
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open ?? false}
+        className="sm:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={MenuIcon} size="l" />
+      </Button>
+      {open === null ? null : <MenuPanel open={open} onOpenChange={setOpen} />}
+    </>
   );
 }

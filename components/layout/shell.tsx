@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { TooltipProvider } from "@/components/ui/tooltip";
 import { Toaster } from "@/components/ui/toaster";
 import { QueryProvider } from "@/lib/client/query-provider";
 import { SessionProvider, type ConsoleSession } from "@/lib/client/workspace-context";
@@ -13,18 +12,16 @@ export function Shell({ session, children }: { session: ConsoleSession; children
   return (
     <QueryProvider>
       <SessionProvider session={session}>
-        <TooltipProvider delayDuration={300}>
-          <SkipLink />
-          <Overlays />
-          <div className="flex min-h-dvh">
-            <Rail />
-            <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-              <SampleBand />
-              {children}
-            </main>
-          </div>
-          <Toaster />
-        </TooltipProvider>
+        <SkipLink />
+        <Overlays />
+        <div className="flex min-h-dvh">
+          <Rail />
+          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            <SampleBand />
+            {children}
+          </main>
+        </div>
+        <Toaster />
       </SessionProvider>
     </QueryProvider>
   );

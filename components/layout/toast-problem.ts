@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { problemOf } from "@/lib/client/problem";
 
 /** Says why a change was refused, for `onError` of a mutation that has no form or dialog to say it in. */

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { MemberWire } from "@/lib/domain/workspace/member.wire";
 import type { Role } from "@/lib/domain/workspace/role";
 import { queryKeys } from "@/lib/client/query-keys";

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import type { MemberWire } from "@/lib/domain/workspace/member.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useConsoleSession } from "@/lib/client/workspace-context";

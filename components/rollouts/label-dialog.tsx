@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { ProblemNote } from "@/components/layout/problem-note";
 import { getLabelSet } from "@/components/triage/label-api";
 import { Button } from "@/components/ui/button";

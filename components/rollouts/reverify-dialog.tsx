@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { reverifyAttempt } from "@/components/attempt/attempt-api";
 import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";

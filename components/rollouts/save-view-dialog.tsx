@@ -1,5 +1,5 @@
 "use client";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { KeepDialog } from "@/components/layout/keep-dialog";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { createSavedView } from "./rollouts-api";

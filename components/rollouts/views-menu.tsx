@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Check, Link2, Save, Trash2, Users } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { toastProblem } from "@/components/layout/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";

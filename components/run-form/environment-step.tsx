@@ -51,10 +51,13 @@ export function EnvironmentStep() {
   );
 }
 
+/** One version on a line; the chosen one with everything that is known of it. */
 function TemplateOption({ template, isChosen }: { template: TemplateWire; isChosen: boolean }) {
   const { hosts = [] } = useRunForm().catalogue;
   const carriers = (hosts ?? []).filter((host) => template.hosts.includes(host.name));
   const online = carriers.filter((host) => host.status === "online").length;
+  const onlineWords = carriers.length > 0 ? `, ${online} of ${carriers.length} online` : "";
+  const hostWords = `${template.hosts.join(", ") || "no host"}${onlineWords}`;
   const id = `template-${template.name}-${template.version}`;
   return (
     <label
@@ -79,31 +82,35 @@ function TemplateOption({ template, isChosen }: { template: TemplateWire; isChos
               : "a real Linux desktop in a container of its own"}
           </span>
         </span>
-        <DefinitionList
-          className="mt-2 text-ink-2"
-          items={[
-            {
-              term: "Digest",
-              value: (
-                <code className="font-mono text-12" title={template.digest}>
-                  {shortDigest(template.digest)}
-                </code>
-              ),
-            },
-            {
-              term: "Size",
-              value: `${formatBytes(template.size_bytes)}, ${formatCount(template.package_count)} packages`,
-            },
-            { term: "Screen", value: `${template.screen.width} × ${template.screen.height}` },
-            { term: "Apps", value: template.apps.map(domainLabel).join(", ") || "none named" },
-            {
-              term: "Host",
-              value: `${template.hosts.join(", ") || "none"}${carriers.length > 0 ? `, ${online} of ${carriers.length} online` : ""}`,
-            },
-            { term: "Network", value: NETWORK_WORDS },
-            { term: "Driver", value: template.driver },
-          ]}
-        />
+        {isChosen ? (
+          <DefinitionList
+            className="mt-2 text-ink-2"
+            items={[
+              {
+                term: "Digest",
+                value: (
+                  <code className="font-mono text-12" title={template.digest}>
+                    {shortDigest(template.digest)}
+                  </code>
+                ),
+              },
+              {
+                term: "Size",
+                value: `${formatBytes(template.size_bytes)}, ${formatCount(template.package_count)} packages`,
+              },
+              { term: "Screen", value: `${template.screen.width} × ${template.screen.height}` },
+              { term: "Apps", value: template.apps.map(domainLabel).join(", ") || "none named" },
+              { term: "Host", value: hostWords },
+              { term: "Network", value: NETWORK_WORDS },
+              { term: "Driver", value: template.driver },
+            ]}
+          />
+        ) : (
+          <span className="mt-0.5 block text-12 text-ink-2">
+            {hostWords} · {template.screen.width} × {template.screen.height} · {formatBytes(template.size_bytes)} ·{" "}
+            <code className="font-mono">{shortDigest(template.digest)}</code>
+          </span>
+        )}
       </span>
     </label>
   );

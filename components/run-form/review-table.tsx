@@ -47,22 +47,22 @@ export function ReviewTable() {
         ) : null}
       </div>
       <TableScroll label="What will run">
-        <Table className={compared ? "min-w-[760px]" : "min-w-[560px]"}>
+        <Table className={compared ? "sm:min-w-[760px]" : "sm:min-w-[560px]"}>
           <colgroup>
-            <col className="w-[116px] max-sm:w-[104px]" />
-            <col className="w-[176px] max-sm:w-[112px]" />
+            <col className="w-[116px] max-sm:hidden" />
+            <col className="w-[176px] max-sm:w-[128px]" />
             <col />
-            <col className="w-[104px]" />
-            {compared ? <col className="w-[210px]" /> : null}
+            <col className="w-[104px] max-sm:hidden" />
+            {compared ? <col className="w-[210px] max-sm:hidden" /> : null}
           </colgroup>
           <thead>
             <tr>
-              <Th>Step</Th>
+              <Th className="max-sm:hidden">Step</Th>
               <Th>Setting</Th>
               <Th>Value</Th>
-              <Th>Set by</Th>
+              <Th className="max-sm:hidden">Set by</Th>
               {compared ? (
-                <Th title={comparedName}>
+                <Th title={comparedName} className="max-sm:hidden">
                   <span className="truncate">{comparedName}</span>
                 </Th>
               ) : null}
@@ -71,20 +71,33 @@ export function ReviewTable() {
           <tbody>
             {rows.map((row) => (
               <tr key={row.setting}>
-                <Td className={cn(height, "font-semibold")}>{row.heading}</Td>
-                <Td className={cn(height, "text-ink-2")}>{row.setting}</Td>
-                <Td className={cn(height, "font-medium max-sm:whitespace-normal")} title={row.value}>
+                <Td className={cn(height, "font-semibold max-sm:hidden")}>{row.heading}</Td>
+                <Td className={cn(height, "text-ink-2 max-sm:py-1 max-sm:align-top max-sm:whitespace-normal")}>
+                  {row.heading ? <b className="block font-semibold text-ink sm:hidden">{row.heading}</b> : null}
+                  {row.setting}
+                </Td>
+                <Td
+                  className={cn(height, "font-medium max-sm:py-1 max-sm:align-bottom max-sm:whitespace-normal")}
+                  title={row.value}
+                >
                   {errorOf(row) ? (
-                    <button type="button" className="text-fail underline" onClick={() => goTo(row.step)}>
+                    <button type="button" className="text-left text-fail underline" onClick={() => goTo(row.step)}>
                       {row.value}: {errorOf(row)}
                     </button>
                   ) : (
                     row.value
                   )}
+                  {row.before !== null && row.before !== "same" ? (
+                    <span className="block text-12 font-normal sm:hidden">
+                      <Before before={row.before} />
+                    </span>
+                  ) : null}
                 </Td>
-                <Td className={cn(height, "text-ink-3")}>{row.setBy}</Td>
+                <Td className={cn(height, "text-ink-3 max-sm:hidden")}>{row.setBy}</Td>
                 {compared ? (
-                  <Td className={height}>{row.before === null ? null : <Before before={row.before} />}</Td>
+                  <Td className={cn(height, "max-sm:hidden")}>
+                    {row.before === null ? null : <Before before={row.before} />}
+                  </Td>
                 ) : null}
               </tr>
             ))}

@@ -102,7 +102,7 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
               Compare
             </Link>
           </MenuItem>
-          {mayStart ? (
+          {mayStart && !run.imported ? (
             <MenuItem asChild>
               <Link href={to(`/runs/new?from=${run.id}`)}>
                 <Icon of={CopyPlus} />
@@ -116,13 +116,17 @@ export function RunActions({ run, isStale }: { run: RunWire; isStale: boolean })
               Name, notes, labels…
             </MenuItem>
           ) : null}
-          <MenuSeparator />
-          <MenuItem asChild>
-            <a href={manifestHref(workspace, run.id)} download={`${run.id}.manifest.json`}>
-              <Icon of={Download} />
-              Export provenance
-            </a>
-          </MenuItem>
+          {run.imported ? null : (
+            <>
+              <MenuSeparator />
+              <MenuItem asChild>
+                <a href={manifestHref(workspace, run.id)} download={`${run.id}.manifest.json`}>
+                  <Icon of={Download} />
+                  Export provenance
+                </a>
+              </MenuItem>
+            </>
+          )}
         </MenuContent>
       </Menu>
       {open === "pause" ? <PauseRunDialog run={run} onClose={close} /> : null}

@@ -16,6 +16,7 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { getRunDocument } from "@/lib/client/run-api";
 import { useConsoleSession, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { configurationRows, curlOf, policyRows, templateRows } from "./configuration-rows";
+import { ImportedFacts } from "./imported-facts";
 import { useOpenRun } from "./run-context";
 
 /** Who gave a value that the reader did not give. */
@@ -23,8 +24,12 @@ const SETTER_WORDS = { user: "user", api_key: "key", system: "system" } as const
 
 /** The document as resolved at launch: every value with its bounds and origin, and the request that repeats it. */
 export function RunConfiguration() {
-  const workspace = useWorkspaceSlug();
   const { run } = useOpenRun();
+  return run.imported ? <ImportedFacts run={run} from={run.imported.from} /> : <LaunchedAs run={run} />;
+}
+
+function LaunchedAs({ run }: { run: RunWire }) {
+  const workspace = useWorkspaceSlug();
   const document = useQuery({
     queryKey: [...queryKeys.run(workspace, run.id), "document"],
     queryFn: ({ signal }) => getRunDocument(workspace, run.id, signal),

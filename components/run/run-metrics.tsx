@@ -47,11 +47,10 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
   const { run } = useOpenRun();
   const stats = useRunStats(run.id);
   const last = metrics.finished.at(-1);
-  const spent = metrics.spend.at(-1)?.usd ?? "0.00";
   return (
     <div className="px-6 max-sm:px-4">
       <div className="grid grid-cols-2 gap-x-10 max-side:grid-cols-1 [&>section:first-child]:border-t-0 side:[&>section:nth-child(2)]:border-t-0">
-        <RatePanels run={run} metrics={metrics} stats={stats.data ?? null} />
+        {run.imported ? null : <RatePanels run={run} metrics={metrics} stats={stats.data ?? null} />}
         <ChartFrame
           title="Ended attempts"
           hint={<FinishedLegend />}
@@ -75,45 +74,10 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
         >
           <FinishedChart points={metrics.finished} />
         </ChartFrame>
-        <ChartFrame
-          title="Spend"
-          hint={`measured compute${run.model_use === null ? "" : " and models"}, cap ${formatMoney(run.spend_cap_usd)}`}
-          label={`Spend over time, now ${formatMoney(spent)}`}
-          fileName={`${run.id}-spend`}
-          table={
-            run.model_use === null
-              ? { columns: ["Time", "Spent, USD"], rows: metrics.spend.map((point) => [point.at, point.usd]) }
-              : {
-                  columns: ["Time", "Spent, USD", "Models, USD"],
-                  rows: metrics.spend.map((point) => [point.at, point.usd, point.model_usd ?? "not priced"]),
-                }
-          }
-        >
-          <SpendChart points={metrics.spend} capUsd={run.spend_cap_usd} />
-        </ChartFrame>
-        <ChartFrame
-          title="Phases"
-          hint="bar to p50, rule to p95"
-          label={metrics.phases
-            .map((phase) => `${PHASE_WORDS[phase.phase]} p50 ${formatMs(phase.p50_ms)}, p95 ${formatMs(phase.p95_ms)}`)
-            .join("; ")}
-          fileName={`${run.id}-phases`}
-          table={{
-            columns: ["Phase", "p50, ms", "p95, ms"],
-            rows: metrics.phases
-              .filter((phase) => phase.p50_ms !== null)
-              .map((phase) => [
-                PHASE_WORDS[phase.phase],
-                Math.round(phase.p50_ms ?? 0),
-                phase.p95_ms === null ? null : Math.round(phase.p95_ms),
-              ]),
-          }}
-        >
-          <PhasesChart phases={metrics.phases} />
-        </ChartFrame>
+        {run.imported ? null : <MeasuredHere run={run} metrics={metrics} />}
         <ChartFrame
           title="Steps per attempt"
-          hint={`by outcome, cap ${run.max_steps}`}
+          hint={run.imported ? "none was judged here" : `by outcome, cap ${run.max_steps}`}
           label={`Steps per attempt: ${metrics.steps.map((bin) => `${bin.steps} steps ${bin.success + bin.fail + bin.other}`).join(", ")}`}
           fileName={`${run.id}-steps-${run.verifier_profile}`}
           table={{
@@ -123,23 +87,74 @@ function MetricCharts({ metrics }: { metrics: RunMetricsWire }) {
         >
           <StepsChart bins={metrics.steps} />
         </ChartFrame>
-        <MissingPanels run={run} missing={metrics.missing} />
+        {run.imported ? null : <MissingPanels run={run} missing={metrics.missing} />}
       </div>
       {stats.data ? <FirstTries stats={stats.data} /> : null}
       {run.model_use && metrics.tokens ? <ModelPanel run={run} use={run.model_use} tokens={metrics.tokens} /> : null}
-      <Panel title="Compute used">
-        <DefinitionList
-          items={[
-            {
-              term: "Attempts per minute",
-              value: metrics.attempts_per_minute === null ? "—" : metrics.attempts_per_minute.toFixed(1),
-            },
-            { term: "CPU", value: `${metrics.cpu_seconds.toFixed(1)} core seconds` },
-            { term: "Memory", value: `${metrics.memory_gib_seconds.toFixed(1)} GiB seconds` },
-          ]}
-        />
-      </Panel>
+      {run.imported ? null : <ComputeUsed metrics={metrics} />}
     </div>
+  );
+}
+
+/** Money and time, which are known only of what ran here. */
+function MeasuredHere({ run, metrics }: { run: RunWire; metrics: RunMetricsWire }) {
+  const spent = metrics.spend.at(-1)?.usd ?? "0.00";
+  return (
+    <>
+      <ChartFrame
+        title="Spend"
+        hint={`measured compute${run.model_use === null ? "" : " and models"}, cap ${formatMoney(run.spend_cap_usd)}`}
+        label={`Spend over time, now ${formatMoney(spent)}`}
+        fileName={`${run.id}-spend`}
+        table={
+          run.model_use === null
+            ? { columns: ["Time", "Spent, USD"], rows: metrics.spend.map((point) => [point.at, point.usd]) }
+            : {
+                columns: ["Time", "Spent, USD", "Models, USD"],
+                rows: metrics.spend.map((point) => [point.at, point.usd, point.model_usd ?? "not priced"]),
+              }
+        }
+      >
+        <SpendChart points={metrics.spend} capUsd={run.spend_cap_usd} />
+      </ChartFrame>
+      <ChartFrame
+        title="Phases"
+        hint="bar to p50, rule to p95"
+        label={metrics.phases
+          .map((phase) => `${PHASE_WORDS[phase.phase]} p50 ${formatMs(phase.p50_ms)}, p95 ${formatMs(phase.p95_ms)}`)
+          .join("; ")}
+        fileName={`${run.id}-phases`}
+        table={{
+          columns: ["Phase", "p50, ms", "p95, ms"],
+          rows: metrics.phases
+            .filter((phase) => phase.p50_ms !== null)
+            .map((phase) => [
+              PHASE_WORDS[phase.phase],
+              Math.round(phase.p50_ms ?? 0),
+              phase.p95_ms === null ? null : Math.round(phase.p95_ms),
+            ]),
+        }}
+      >
+        <PhasesChart phases={metrics.phases} />
+      </ChartFrame>
+    </>
+  );
+}
+
+function ComputeUsed({ metrics }: { metrics: RunMetricsWire }) {
+  return (
+    <Panel title="Compute used">
+      <DefinitionList
+        items={[
+          {
+            term: "Attempts per minute",
+            value: metrics.attempts_per_minute === null ? "—" : metrics.attempts_per_minute.toFixed(1),
+          },
+          { term: "CPU", value: `${metrics.cpu_seconds.toFixed(1)} core seconds` },
+          { term: "Memory", value: `${metrics.memory_gib_seconds.toFixed(1)} GiB seconds` },
+        ]}
+      />
+    </Panel>
   );
 }
 

@@ -17,6 +17,7 @@ import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
 import { modelCostWords, tokenWords } from "@/lib/format/model-use";
 import { formatMoney } from "@/lib/format/money";
+import { ClaimsPanel } from "./claims-panel";
 import { EventRow } from "./event-row";
 import { HeatLegend } from "./heat-legend";
 import { HeatStrip } from "./heat-strip";
@@ -45,13 +46,13 @@ export function RunOverview() {
       sideLabel="State of the run"
       side={
         <>
-          <NeedsALook run={run} path={path} attempts={rows} />
+          {run.imported ? null : <NeedsALook run={run} path={path} attempts={rows} />}
           {run.notes === "" ? null : (
             <Panel title="Notes">
               <p className="break-words whitespace-pre-wrap text-ink-2">{run.notes}</p>
             </Panel>
           )}
-          <SpendPanel run={run} />
+          {run.imported ? null : <SpendPanel run={run} />}
           <LastEvents />
         </>
       }
@@ -93,7 +94,7 @@ export function RunOverview() {
           />
         )}
       </Panel>
-      <WhyTable run={run} path={path} />
+      {run.imported ? <ClaimsPanel claims={run.imported} /> : <WhyTable run={run} path={path} />}
     </SideLayout>
   );
 }
@@ -109,7 +110,7 @@ function SpendPanel({ run }: { run: RunWire }) {
   const words = `${formatMoney(run.spend_usd)} of ${formatMoney(run.spend_cap_usd)}`;
   return (
     <Panel title="Spend" aside={words}>
-      {run.model_use === null ? null : <ModelUse use={run.model_use} />}
+      {run.model_use === null || run.model_use.calls === 0 ? null : <ModelUse use={run.model_use} />}
       {points.length < 2 ? (
         <p className="text-12 text-ink-3">The curve begins when the second attempt has ended.</p>
       ) : (

@@ -47,7 +47,9 @@ export function RunPeek({ run, href, onClose }: { run: RunWire; href: string; on
           { term: "Task set", value: run.task_set },
           { term: "Policy", value: <PolicyName {...run} /> },
           { term: "Template", value: run.template },
-          { term: "Spend", value: `${formatMoney(run.spend_usd)} of ${moneyDigits(run.spend_cap_usd)}` },
+          ...(run.imported
+            ? []
+            : [{ term: "Spend", value: `${formatMoney(run.spend_usd)} of ${moneyDigits(run.spend_cap_usd)}` }]),
           { term: "Started by", value: run.created_by.name },
           { term: "Id", value: <code className="font-mono text-11 break-all">{run.id}</code> },
         ]}

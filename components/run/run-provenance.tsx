@@ -6,11 +6,13 @@ import { Panel } from "@/components/ui/panel";
 import { SideLayout } from "@/components/ui/side-layout";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { manifestSchema } from "@/lib/domain/manifest/manifest.schema";
+import type { RunWire } from "@/lib/domain/run/run.wire";
 import { apiGet } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
 import { manifestHref } from "@/lib/client/run-api";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
+import { NoProvenance } from "./imported-facts";
 import { ProvenanceCheck } from "./provenance-check";
 import { provenanceParts } from "./provenance-rows";
 import { useOpenRun } from "./run-context";
@@ -20,8 +22,12 @@ const ATTEMPTS_READ_MAX = 2_000;
 
 /** What pins the run, by digest: inputs, who acted and judged, hosts and results; and how a stranger checks it. */
 export function RunProvenance() {
-  const workspace = useWorkspaceSlug();
   const { run } = useOpenRun();
+  return run.imported ? <NoProvenance /> : <Provenance run={run} />;
+}
+
+function Provenance({ run }: { run: RunWire }) {
+  const workspace = useWorkspaceSlug();
   const isRead = run.counts.total - run.counts.queued <= ATTEMPTS_READ_MAX;
   const href = manifestHref(workspace, run.id);
   const manifest = useQuery({

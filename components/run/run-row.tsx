@@ -147,24 +147,32 @@ export function RunRow({
         />
       </Cell>
       <Cell className="max-sm:order-6">
-        <CapLines
-          used={`$${moneyDigits(run.spend_usd)}`}
-          cap={moneyDigits(run.spend_cap_usd)}
-          part={partOfCap(run.spend_usd, run.spend_cap_usd)}
-        />
+        {run.imported ? (
+          <NotMeasured />
+        ) : (
+          <CapLines
+            used={`$${moneyDigits(run.spend_usd)}`}
+            cap={moneyDigits(run.spend_cap_usd)}
+            part={partOfCap(run.spend_usd, run.spend_cap_usd)}
+          />
+        )}
       </Cell>
       <Cell className="max-sm:order-7">
-        <CapLines
-          used={
-            elapsed === null
-              ? "—"
-              : elapsed > 0 && elapsed < 60_000
-                ? formatAge(elapsed)
-                : String(wholeMinutes(elapsed))
-          }
-          cap={`${run.time_cap_minutes} min`}
-          part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
-        />
+        {run.imported ? (
+          <NotMeasured />
+        ) : (
+          <CapLines
+            used={
+              elapsed === null
+                ? "—"
+                : elapsed > 0 && elapsed < 60_000
+                  ? formatAge(elapsed)
+                  : String(wholeMinutes(elapsed))
+            }
+            cap={`${run.time_cap_minutes} min`}
+            part={elapsed === null ? 0 : partOfCap(elapsed, run.time_cap_minutes * 60_000)}
+          />
+        )}
       </Cell>
       <Cell className="max-sm:hidden">
         <TwoLines
@@ -194,6 +202,9 @@ function Cell({ className, num, children }: { className?: string; num?: boolean;
     </Td>
   );
 }
+
+/** Nobody here spent on an imported run or timed it. */
+const NotMeasured = () => <TwoLines first={<NoFact meaning="Not measured" />} second="" className="max-sm:hidden" />;
 
 function CapLines({ used, cap, part }: { used: string; cap: string; part: number }) {
   return (

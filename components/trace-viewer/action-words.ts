@@ -68,7 +68,7 @@ export function actionWords(raw: Record<string, unknown>): ActionWords {
       icon: MousePointer2,
       verb: typeof raw.type === "string" ? inertLine(raw.type, 40) : "Unknown",
       // Code that an imported step was made by.
-      object: typeof raw.code === "string" ? inertLine(raw.code) : "",
+      object: typeof raw.code === "string" ? inertLine(raw.code.replace(/^pyautogui\./, "")) : "",
     };
   const held = "hold" in action && action.hold.length > 0 ? ` with ${action.hold.join("+")}` : "";
   switch (action.type) {

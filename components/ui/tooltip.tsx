@@ -1,24 +1,37 @@
 "use client";
-import { Tooltip as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { cloneElement, useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
+import type { TooltipBody } from "./tooltip-body";
 
-export const TooltipProvider = Primitive.Provider;
+export interface TooltipProps {
+  content: ReactNode;
+  /** Must be focusable. */
+  children: ReactElement<Pick<ComponentProps<"button">, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">>;
+}
 
-/** Never the only place of a fact. Opens below, on hover and focus; Escape closes. The child must be focusable. */
-export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side="bottom"
-          sideOffset={6}
-          collisionPadding={12}
-          className="animate-overlay z-50 max-w-64 rounded-3 border border-line-strong bg-raised px-2.5 py-2 text-12 text-ink shadow-pop"
-        >
-          {content}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+type Asked = ComponentProps<typeof TooltipBody>["asked"];
+
+/**
+ * Never the only place of a fact. Opens below, on hover and focus; Escape closes. What draws it is read when the first
+ * one is asked for: it would else be a tenth of what every page loads first.
+ */
+export function Tooltip({ content, children }: TooltipProps) {
+  const [body, setBody] = useState<{ Body: typeof TooltipBody } | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  if (body) {
+    return (
+      <body.Body content={content} asked={asked}>
+        {children}
+      </body.Body>
+    );
+  }
+  const ask = (how: Asked) => {
+    setAsked((now) => (now === "focus" ? now : how));
+    void import("./tooltip-body").then(({ TooltipBody: Body }) => setBody({ Body }));
+  };
+  return cloneElement(children, {
+    onPointerEnter: () => ask("pointer"),
+    onFocus: () => ask("focus"),
+    onPointerLeave: () => setAsked((now) => (now === "pointer" ? null : now)),
+    onBlur: () => setAsked(null),
+  });
 }

@@ -33,6 +33,9 @@ function nameOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll("[aria-hidden=true], kbd")) hidden.remove();
   // What stands beside each other, a word and its count, is no one word.
-  for (const part of copy.querySelectorAll("*")) part.append(" ");
+  for (const part of copy.querySelectorAll("*")) {
+    part.before(" ");
+    part.after(" ");
+  }
   return copy.textContent.replace(/\s+/g, " ").trim();
 }

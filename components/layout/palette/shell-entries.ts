@@ -2,7 +2,7 @@
 import { Clock, HelpCircle, Keyboard, Link2, LogOut, Monitor, Moon, PanelLeft, Plus, Sun, UserCog } from "lucide-react";
 import { useTheme } from "next-themes";
 import { useRouter } from "next/navigation";
-import { toast } from "sonner";
+import { toast } from "@/components/ui/toast";
 import { setRailFolded, useRailFolded } from "@/components/layout/rail-fold";
 import { signOut } from "@/lib/client/session-api";
 import { localTimeZone, setZoneChoice, useZoneChoice } from "@/lib/client/time-zone";

@@ -1,4 +1,4 @@
-import { MissingPage } from "@/components/layout/missing-page";
+import { MissingPage } from "@/components/layout/lazy-pages";
 
 export default function WorkspaceNotFound() {
   return <MissingPage />;

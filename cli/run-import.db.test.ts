@@ -179,7 +179,7 @@ describe("an imported tree", () => {
       const { status, body } = await post(verb, bodies[verb]);
       expect([verb, status, body.code]).toEqual([verb, 409, "conflict"]);
     }
-    for (const document of ["manifest", "attestation", "bundle"]) {
+    for (const document of ["document", "manifest", "attestation", "bundle"]) {
       expect((await ask<{ code: string }>(`${of}/${document}`)).body.code).toBe("conflict");
     }
     const edit = (body: unknown) =>

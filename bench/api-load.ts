@@ -6,6 +6,8 @@
  */
 import { resolve } from "node:path";
 import { putInstallation } from "@/lib/auth/installation";
+import type { DesktopDriver } from "@/lib/desktop/desktop.port";
+import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
 import { SCOPES } from "@/lib/domain/workspace/scope";
 import { createApiKey } from "@/lib/services/api-key/create-api-key";
 import { serveRoutes } from "@/lib/testing/api/serve-routes";
@@ -42,7 +44,11 @@ const postgres = await startTemporaryPostgres();
 await ensureDatabase(postgres.socket, "bench");
 const url = postgres.urlOf("bench");
 await applyMigrations(url, resolve("prisma/migrations"));
-const bench = await SlotBench.open({ slots: 60, database: { url, poolMax: 20, drop: () => postgres.stop() } });
+const bench = await SlotBench.open({
+  slots: 60,
+  driver: tellingTimes(createSimulatedDriver({ aliveAfterMs: 0 })),
+  database: { url, poolMax: 20, drop: () => postgres.stop() },
+});
 const served = await serveRoutes();
 try {
   const { db, store } = bench.app;
@@ -106,6 +112,22 @@ function reads(runId: string, attemptId: string) {
     get("templates", "/templates"),
     get("tasks, 50", "/tasks?limit=50&task_set=set"),
   ];
+}
+
+/** A simulated desktop tells no times. Here a step tells how long the desktop took for it, its pictures included. */
+function tellingTimes(driver: DesktopDriver): DesktopDriver {
+  const create = driver.create.bind(driver);
+  driver.create = async (request) => {
+    const desktop = await create(request);
+    const step = desktop.step.bind(desktop);
+    desktop.step = async (action) => {
+      const began = performance.now();
+      const result = await step(action);
+      return { ...result, actMs: performance.now() - began };
+    };
+    return desktop;
+  };
+  return driver;
 }
 
 function runCreate() {

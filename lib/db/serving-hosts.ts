@@ -1,6 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { HOST_ONLINE_MS } from "@/lib/domain/host/host.online";
 import type { Queryable } from "./client";
+import { readRows } from "./read-rows";
 
 /** Of a host `h`: its worker was heard of lately. */
 export const IS_HEARD = Prisma.sql`h."lastHeartbeatAt" >= clock_timestamp() - make_interval(secs => ${HOST_ONLINE_MS / 1_000})`;
@@ -31,9 +32,13 @@ export async function findControlUrl(
   db: Queryable,
   host: { hostId: string; workerId: string },
 ): Promise<string | null> {
-  const rows = await db.$queryRaw<Array<{ controlUrl: string }>>`
-    SELECT h."controlUrl" FROM "host" h
-    WHERE h."id" = ${host.hostId} AND h."workerId" = ${host.workerId} AND ${SERVES}`;
+  const rows = await readRows<{ controlUrl: string }>(
+    db,
+    Prisma.sql`
+      SELECT h."controlUrl" FROM "host" h
+      WHERE h."id" = ${host.hostId} AND h."workerId" = ${host.workerId} AND ${SERVES}`,
+    "control_url",
+  );
   return rows[0]?.controlUrl ?? null;
 }
 

@@ -68,10 +68,8 @@ export async function withTransaction<T>(
   work: (tx: Queryable) => Promise<T>,
   { isolation = "read_committed", triesMax = 5, timeoutMs = 15_000 }: TransactionOptions = {},
 ): Promise<T> {
-  const isolationLevel =
-    isolation === "serializable"
-      ? Prisma.TransactionIsolationLevel.Serializable
-      : Prisma.TransactionIsolationLevel.ReadCommitted;
+  // Read committed is what a transaction has by itself; to say so would be one more way to the server for each.
+  const isolationLevel = isolation === "serializable" ? Prisma.TransactionIsolationLevel.Serializable : undefined;
   for (let tries = 1; ; tries++) {
     try {
       return await db.prisma.$transaction(work, { isolationLevel, maxWait: 10_000, timeout: timeoutMs });

@@ -19,8 +19,8 @@ export async function observeSlot(
   asked: z.output<typeof slotObserveSchema>,
 ): Promise<SlotObservationWire> {
   slot.looking();
-  return occupySlot(parts, slot, "observe", async () => {
-    const keep = (frame: Frame) => keepPicture(parts.recorder, slot, frame, asked.screenshot);
+  return occupySlot(parts, slot, "observe", async (use) => {
+    const keep = (frame: Frame) => keepPicture(parts.deps, use, frame, asked.screenshot);
     return lookAt(parts.deps, slot.looking(), asked, keep);
   });
 }

@@ -13,12 +13,35 @@ import type { SlotDeps } from "./slot-ports";
 /** How long a write of a slot is repeated while the database is away: a caller waits for it. */
 const RETRY_MS = 20_000;
 
+/** What one use of a slot leaves behind in rows. */
+export interface UseOfSlot {
+  refs: NewArtifactRef[];
+  patch: SlotPatch;
+}
+
 /** Writes what happens to slots. Each write is safe to repeat and is repeated while the database is away for a moment. */
 export class SlotRecorder {
   constructor(private readonly deps: SlotDeps) {}
 
   move(slot: KeptSlot, event: DesktopEventName | null, patch: SlotPatch = {}): Promise<boolean> {
-    return this.write((tx) => moveSlot(tx, slot.id, event, patch, this.deps.clock.now()));
+    const move = (db: Queryable) => moveSlot(db, slot.id, event, patch, this.deps.clock.now());
+    // Any other move is one statement, which needs no transaction around it.
+    return event === "close" ? this.write(move) : this.repeat(() => move(this.deps.db.prisma));
+  }
+
+  /**
+   * Writes what a use of a slot comes to, together: its artifacts, its move, and the rest of its row even where the slot
+   * was moved elsewhere meanwhile.
+   */
+  async ended(slot: KeptSlot, event: DesktopEventName | null, { refs, patch }: UseOfSlot): Promise<void> {
+    if (event === null && refs.length === 0) return void (await this.move(slot, null, patch));
+    const now = this.deps.clock.now();
+    await this.write(async (tx) => {
+      await saveArtifactRefs(tx, ownerOf(slot), refs);
+      if (event === null || !(await moveSlot(tx, slot.id, event, patch, now))) {
+        await moveSlot(tx, slot.id, null, patch, now);
+      }
+    });
   }
 
   /** Begins the slot's next judged episode on the desktop it has now. */
@@ -44,11 +67,16 @@ export class SlotRecorder {
   }
 
   async artifactRefs(slot: KeptSlot, refs: readonly NewArtifactRef[]): Promise<void> {
-    const owner = { workspaceId: slot.work.workspaceId, runId: null, attemptId: null };
-    await this.write((tx) => saveArtifactRefs(tx, owner, refs));
+    await this.write((tx) => saveArtifactRefs(tx, ownerOf(slot), refs));
   }
 
   write<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return whileUnavailable(() => withTransaction(this.deps.db, work), { forMs: RETRY_MS });
+    return this.repeat(() => withTransaction(this.deps.db, work));
+  }
+
+  private repeat<T>(work: () => Promise<T>): Promise<T> {
+    return whileUnavailable(work, { forMs: RETRY_MS });
   }
 }
+
+const ownerOf = ({ work }: KeptSlot) => ({ workspaceId: work.workspaceId, runId: null, attemptId: null });

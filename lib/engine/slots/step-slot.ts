@@ -1,4 +1,5 @@
 import type { StepResult } from "@/lib/desktop/desktop.port";
+import type { Frame } from "@/lib/domain/observation/observation";
 import { isTerminal } from "@/lib/domain/action/action.schema";
 import type { SlotStepWire } from "@/lib/domain/slot/slot.verbs.wire";
 import { type slotStepSchema } from "@/lib/domain/slot/slot.verbs.wire";
@@ -7,6 +8,7 @@ import type { KeptSlot } from "./kept-slot";
 import type { SlotParts } from "./make-desktop";
 import { keepPicture } from "./keep-picture";
 import { occupySlot } from "./occupy-slot";
+import type { UseOfSlot } from "./slot-recorder";
 
 /** Plays one action; the frames around it are kept. `done` and `fail` touch nothing and are remembered for the checker. */
 export async function stepSlot(
@@ -14,23 +16,16 @@ export async function stepSlot(
   slot: KeptSlot,
   { action, frames }: z.output<typeof slotStepSchema>,
 ): Promise<SlotStepWire> {
-  const { deps, recorder } = parts;
+  const { deps } = parts;
   slot.acting();
-  return occupySlot(parts, slot, "step", async () => {
+  const play = async (use: UseOfSlot): Promise<SlotStepWire> => {
     const desktop = slot.acting();
-    await recorder.move(slot, "begin_step");
-    let result: StepResult;
-    try {
-      result = isTerminal(action) ? await standStill(parts, slot) : await desktop.step(action);
-    } finally {
-      await recorder.move(slot, "end_step");
-    }
+    const result = isTerminal(action) ? await standStill(parts, slot) : await desktop.step(action);
     slot.actions.push(action);
     const index = ++slot.stepCount;
-    const before = await keepPicture(recorder, slot, result.before, frames);
-    const after = await keepPicture(recorder, slot, result.after, frames);
-    const lastFrame = after.digest;
-    await recorder.move(slot, null, { stepCount: index, lastFrame, lastFrameAt: deps.clock.now() });
+    const keep = (frame: Frame) => keepPicture(deps, use, frame, frames);
+    const [before, after] = await Promise.all([keep(result.before), keep(result.after)]);
+    use.patch = { stepCount: index, lastFrame: after.digest, lastFrameAt: deps.clock.now() };
     return {
       index,
       ok: true,
@@ -43,7 +38,8 @@ export async function stepSlot(
       active_window: result.activeWindow,
       started_at: result.startedAt,
     };
-  });
+  };
+  return occupySlot(parts, slot, "step", play, { begin: "begin_step", end: "end_step" });
 }
 
 async function standStill({ deps }: SlotParts, slot: KeptSlot): Promise<StepResult> {

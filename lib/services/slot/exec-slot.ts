@@ -3,15 +3,14 @@ import { queryable } from "../context";
 import { emitAudit } from "../emit-audit";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
-import { callSlot, requireByHand } from "./call-slot";
+import { callSlot, getCalledSlot, requireByHand } from "./call-slot";
 import type { SlotRequestWithInput } from "./slot-request";
-import { getSlotInWorkspace } from "./slot-view";
 
 /** Runs a command as `user` in a slot made by hand. What it prints is untrusted. Throws as `stepSlot` does. */
 export async function execInSlot({ ctx, control, slotId, input }: SlotRequestWithInput): Promise<SlotExecWire> {
   requireScope(ctx, "desktops:write");
   const asked = parseInput(slotExecSchema, input);
-  const slot = await getSlotInWorkspace(ctx, slotId);
+  const slot = await getCalledSlot(ctx, slotId);
   requireByHand(slot);
   // Before it runs: what it does to the desktop may be lost with the answer. Arguments may hold secrets.
   const data = { program: asked.shell ? "a shell line" : (asked.argv[0] ?? "").slice(0, 200) };

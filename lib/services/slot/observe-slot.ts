@@ -3,7 +3,7 @@ import type { SlotRecord } from "@/lib/db/slots";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
 import { parseInput } from "../parse-input";
 import { requireScope } from "../require-scope";
-import { callSlot } from "./call-slot";
+import { callSlot, getCalledSlot } from "./call-slot";
 import type { SlotRequestWithInput } from "./slot-request";
 import { getSlotInWorkspace } from "./slot-view";
 
@@ -21,8 +21,8 @@ export async function observeSlot({
 }: SlotRequestWithInput & { store: ArtifactStore }): Promise<SlotObservationWire> {
   requireScope(ctx, "desktops:read");
   const asked = parseInput(slotObserveSchema, input);
-  const slot = await getSlotInWorkspace(ctx, slotId);
-  if (!slot.byHand) return lastSeen(slot, store, asked.screenshot);
+  const slot = await getCalledSlot(ctx, slotId);
+  if (!slot.byHand) return lastSeen(await getSlotInWorkspace(ctx, slotId), store, asked.screenshot);
   return slotObservationWire.parse(await callSlot({ ctx, control }, slot, "observe", asked));
 }
 

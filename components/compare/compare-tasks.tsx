@@ -1,6 +1,6 @@
 import { Columns2 } from "lucide-react";
 import Link from "next/link";
-import { domainLabel } from "@/components/task/task-filter";
+import { shortAppName } from "@/components/run/app-name";
 import { NoFact } from "@/components/ui/fact";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableScroll, Td, Th, UnseenTh } from "@/components/ui/table";
@@ -53,7 +53,7 @@ function TaskRow({ task, of }: { task: Task; of: number }) {
   const differs = divergenceWords(standing);
   return (
     <tr className="hover:bg-hover">
-      <Td className="text-ink-2">{domainLabel(task.app)}</Td>
+      <Td className="text-ink-2">{shortAppName(task.app)}</Td>
       <Td title={task.instruction}>
         <span className="font-medium">{task.instruction}</span>{" "}
         <span className="font-mono text-11 text-ink-3">{task.task_id.slice(0, 8)}</span>

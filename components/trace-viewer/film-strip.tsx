@@ -6,6 +6,7 @@ import { watchScrollBox } from "@/lib/client/watch-scroll-box";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";
 import { actionWords } from "./action-words";
+import { SmallPicture } from "./small-picture";
 
 /** Width of a picture with its gap. */
 const PITCH_PX = 64;
@@ -75,6 +76,7 @@ const FilmPicture = memo(function FilmPicture({
   href: string | null;
 }) {
   const [broken, setBroken] = useState<string | null>(null);
+  const onMissing = useCallback(() => setBroken(href), [href]);
   return (
     <li className="absolute top-0 w-[58px]" style={{ left: (item.index - 1) * PITCH_PX + 2 }}>
       <button
@@ -92,15 +94,7 @@ const FilmPicture = memo(function FilmPicture({
           )}
         >
           {href && broken !== href ? (
-            // eslint-disable-next-line @next/next/no-img-element -- same reason as in frame-view.tsx
-            <img
-              src={href}
-              alt=""
-              decoding="async"
-              fetchPriority="low"
-              onError={() => setBroken(href)}
-              className="size-full object-cover"
-            />
+            <SmallPicture href={href} onMissing={onMissing} />
           ) : (
             <Icon of={ImageOff} size="s" />
           )}

@@ -6,6 +6,18 @@ import { Segments } from "../ui/segments";
 import { SPEEDS, type Speed } from "./replay-position";
 import type { Replay } from "./use-replay";
 
+/** A word that a narrow bar has no room for; readers hear the whole one. */
+function Shortened({ whole, short }: { whole: string; short: string }) {
+  return (
+    <>
+      <span className="max-sm:sr-only">{whole}</span>
+      <span aria-hidden className="sm:hidden">
+        {short}
+      </span>
+    </>
+  );
+}
+
 /** Back, play, on, where we are, and which side of the step is shown. */
 export function TransportBar({ replay, stepCount, elapsed }: { replay: Replay; stepCount: number; elapsed: string }) {
   const { step, setStep, isPlaying } = replay;
@@ -52,7 +64,7 @@ export function TransportBar({ replay, stepCount, elapsed }: { replay: Replay; s
         options={[
           { value: "before", label: "Before" },
           { value: "after", label: "After" },
-          { value: "difference", label: "Difference" },
+          { value: "difference", label: <Shortened whole="Difference" short="Diff" /> },
         ]}
       />
       <Segments

@@ -1,5 +1,6 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { columnsOf, readRows } from "./read-rows";
 
 const trySelect = {
   number: true,
@@ -24,5 +25,11 @@ export type AttemptTryRecord = Prisma.AttemptTryGetPayload<{ select: typeof tryS
 
 /** Earlier tries of an attempt that the caller has read, first one first; none for most. */
 export function listAttemptTries(db: Queryable, attemptId: string): Promise<AttemptTryRecord[]> {
-  return db.attemptTry.findMany({ where: { attemptId }, orderBy: { number: "asc" }, select: trySelect });
+  return readRows<AttemptTryRecord>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("t", trySelect, ["badGates", "invalidReasons"])} FROM "attempt_try" t
+      WHERE t."attemptId" = ${attemptId} ORDER BY t."number"`,
+    "tries_of_attempt",
+  );
 }

@@ -2,6 +2,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import { writeHeld, type ModelAsker } from "./model-spend";
+import { columnsOf, readRows } from "./read-rows";
 import { lockRun } from "./run-events";
 import { addSpend } from "./run-spend";
 import { storableText } from "./storable-text";
@@ -127,17 +128,16 @@ export async function listModelCalls(
   attempt: { id: string; cohortId: string; leaseEpoch: number },
   page: { skip?: number; limit?: number } = {},
 ): Promise<ModelCallView[]> {
-  const rows = await db.modelCallRecord.findMany({
-    where: {
-      cohortId: attempt.cohortId,
-      leaseEpoch: attempt.leaseEpoch,
-      OR: [{ attemptId: attempt.id }, { attemptId: null }],
-    },
-    orderBy: [{ attemptId: { sort: "asc", nulls: "first" } }, { index: "asc" }],
-    select: callSelect,
-    ...(page.skip !== undefined && { skip: page.skip }),
-    ...(page.limit !== undefined && { take: page.limit }),
-  });
+  const { skip = 0, limit = null } = page;
+  const rows = await readRows<CallRow>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("c", callSelect, ["imageDigests"])} FROM "model_call" c
+      WHERE c."cohortId" = ${attempt.cohortId} AND c."leaseEpoch" = ${attempt.leaseEpoch}
+        AND (c."attemptId" = ${attempt.id} OR c."attemptId" IS NULL)
+      ORDER BY c."attemptId" ASC NULLS FIRST, c."index" LIMIT ${limit}::bigint OFFSET ${skip}`,
+    "calls_of_attempt",
+  );
   return rows.map(toCall);
 }
 

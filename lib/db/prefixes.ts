@@ -2,9 +2,10 @@
  * What the children of a forked cohort share. Rows are keyed by the lease that wrote them, so a worker that lost its
  * lease cannot touch what a later one writes.
  */
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
 import type { NewStep } from "./attempt-work";
+import { columnsOf, readRows } from "./read-rows";
 import { stepColumns } from "./step-columns";
 import { stepSelect, type StepRecord } from "./steps";
 
@@ -64,11 +65,13 @@ export async function savePrefixStep(tx: Queryable, key: PrefixKey, step: NewSte
 
 /** Steps of the parent, in order; empty for a cohort that was not forked under that lease. */
 export async function listPrefixSteps(db: Queryable, key: PrefixKey): Promise<StepRecord[]> {
-  return db.prefixStep.findMany({
-    where: { cohortId: key.cohortId, leaseEpoch: key.leaseEpoch },
-    orderBy: { index: "asc" },
-    select: stepSelect,
-  });
+  return readRows<StepRecord>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("s", stepSelect)} FROM "prefix_step" s
+      WHERE s."cohortId" = ${key.cohortId} AND s."leaseEpoch" = ${key.leaseEpoch} ORDER BY s."index"`,
+    "steps_of_prefix",
+  );
 }
 
 const prefixSelect = {
@@ -108,11 +111,14 @@ const toPrefix = (row: PrefixRow): PrefixRecord => ({
 
 /** Null for a cohort that was not forked under that lease. */
 export async function findPrefix(db: Queryable, key: PrefixKey): Promise<PrefixRecord | null> {
-  const row = await db.prefix.findUnique({
-    where: { cohortId_leaseEpoch: { cohortId: key.cohortId, leaseEpoch: key.leaseEpoch } },
-    select: prefixSelect,
-  });
-  return row === null ? null : toPrefix(row);
+  const [row] = await readRows<PrefixRow>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("p", prefixSelect)} FROM "prefix" p
+      WHERE p."cohortId" = ${key.cohortId} AND p."leaseEpoch" = ${key.leaseEpoch}`,
+    "prefix_of_cohort",
+  );
+  return row ? toPrefix(row) : null;
 }
 
 /** Prefixes of cohorts under all their leases, with the frames of their steps in order. */

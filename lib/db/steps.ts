@@ -1,5 +1,6 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Queryable } from "./client";
+import { columnsOf, readRows } from "./read-rows";
 
 export const stepSelect = {
   index: true,
@@ -37,5 +38,11 @@ export async function findStep(
 
 /** Steps written under one lease epoch, in order. Those of an older epoch belong to a try that was lost. */
 export async function listSteps(db: Queryable, attemptId: string, leaseEpoch: number): Promise<StepRecord[]> {
-  return db.step.findMany({ where: { attemptId, leaseEpoch }, orderBy: { index: "asc" }, select: stepSelect });
+  return readRows<StepRecord>(
+    db,
+    Prisma.sql`
+      SELECT ${columnsOf("s", stepSelect)} FROM "step" s
+      WHERE s."attemptId" = ${attemptId} AND s."leaseEpoch" = ${leaseEpoch} ORDER BY s."index"`,
+    "steps_of_attempt",
+  );
 }

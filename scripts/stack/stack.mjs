@@ -25,13 +25,15 @@ export function prepareHome(home) {
   mkdirSync(path.join(home, "logs"), { recursive: true, mode: 0o755 });
   const secret = path.join(home, "secret");
   if (!existsSync(secret)) writeFileSync(secret, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  chmodSync(secret, 0o600);
-  // The console signs sessions with it and runs without root.
   const owner = isRoot() ? UNPRIVILEGED : null;
-  if (owner) chownSync(secret, owner.uid, owner.gid);
   openArtifactFolder(home, owner);
   openImportFolder(home, owner);
   readSigningKeys(home, owner ? { owner } : {});
+  // The console signs with them and runs without root; whoever moves an installation puts them there as root.
+  for (const file of [secret, path.join(home, "signing-keys.json")]) {
+    chmodSync(file, 0o600);
+    if (owner) chownSync(file, owner.uid, owner.gid);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -18,4 +18,19 @@ it("the console may keep there what it is sent, nobody else, and what broke off 
   const { mode, uid } = statSync(folder);
   expect(mode & 0o777).toBe(0o700);
   expect(uid).toBe(process.getuid?.() === 0 ? UNPRIVILEGED.uid : process.getuid?.());
+});
+
+it("keys that somebody put there by hand are the console's, and closed to others", () => {
+  prepareHome(home);
+  for (const name of ["secret", "signing-keys.json"]) {
+    const file = path.join(home, name);
+    const text = readFileSync(file);
+    rmSync(file);
+    writeFileSync(file, text, { mode: 0o644 });
+  }
+  prepareHome(home);
+  for (const name of ["secret", "signing-keys.json"]) {
+    const { mode, uid } = statSync(path.join(home, name));
+    expect([name, mode & 0o777, uid]).toEqual([name, 0o600, statSync(path.join(home, "imports")).uid]);
+  }
 });

@@ -30,6 +30,8 @@ export function findConsole({ url, key }: { url?: string; key?: string }): Found
   if (bearer === null) {
     throw new CommandFailed(`There is no key for ${base}. Log in, give --key, or run as the installation's owner.`);
   }
+  // Left to fetch, the error about its header would print the key.
+  if (!/^[!-~]+$/.test(bearer)) throw new CommandFailed("The key holds characters that no key has.");
   return { base, bearer };
 }
 

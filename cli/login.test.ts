@@ -79,3 +79,8 @@ it("a file that is no login is named instead of passed over", async () => {
   expect(await runCommandLine(["run", "list", "--url", url])).toBe(1);
   expect(errors).toContain("login.json cannot be read as a login");
 });
+
+it("a key that cannot be one is refused without being told", () => {
+  const find = () => findConsole({ url: "https://elsewhere.example.org", key: "secret\nwords" });
+  expect(find).toThrow("The key holds characters that no key has.");
+});

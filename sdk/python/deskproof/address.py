@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Mapping, Optional
@@ -52,6 +53,10 @@ def find_address(
             f"No key for {address}: pass api_key or set DESKPROOF_API_KEY. Make one with: npm run cli -- key create",
             code="not_configured",
         )
+    # Left to HTTP, the error about its header would print the key. Files of keys end with a line break.
+    key = key.strip()
+    if not re.fullmatch("[!-~]+", key):
+        raise NotConfigured("The key holds characters that no key has.", code="not_configured")
     return Address(address, key)
 
 

@@ -52,3 +52,10 @@ class Addresses(unittest.TestCase):
         for url in ("ftp://host", "host:3000", "http://"):
             with self.assertRaises(NotConfigured):
                 self.find(url, "key")
+
+    def test_a_key_that_cannot_be_one_is_refused_without_being_told(self):
+        self.assertEqual(self.find("http://given", "from-a-file\n").key, "from-a-file")
+        for key in ("secret\nwords", "secret wörds", " \n"):
+            with self.assertRaises(NotConfigured) as refused:
+                self.find("http://given", key)
+            self.assertNotIn("secret", str(refused.exception))

@@ -54,3 +54,11 @@ it("takes a state folder that is named before one around", async () => {
 it.each(["ftp://host", "host:3000", "http://"])("refuses %s", async (url) => {
   await expect(find({ url, apiKey: "k" })).rejects.toMatchObject({ code: "not_configured" });
 });
+
+it("refuses a key that cannot be one without telling it", async () => {
+  const url = "http://given";
+  expect((await find({ url, apiKey: "from-a-file\n" })).key).toBe("from-a-file");
+  for (const apiKey of ["secret\nwords", "secret wörds"]) {
+    await expect(find({ url, apiKey })).rejects.toThrow(/^The key holds characters that no key has\.$/);
+  }
+});

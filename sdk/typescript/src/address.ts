@@ -30,10 +30,14 @@ export async function findAddress(
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new NotConfigured(`${url} is no http or https address.`, { code: "not_configured" });
   }
-  const key = asked.key || (url === local?.url ? local.key : null);
+  const key = (asked.key || (url === local?.url ? local.key : null))?.trim();
   if (!key) {
     const message = `No key for ${url}: pass apiKey or set DESKPROOF_API_KEY. Make one with: npm run cli -- key create`;
     throw new NotConfigured(message, { code: "not_configured" });
+  }
+  // Left to fetch, the error about its header would print the key.
+  if (!/^[!-~]+$/.test(key)) {
+    throw new NotConfigured("The key holds characters that no key has.", { code: "not_configured" });
   }
   return { url, key };
 }

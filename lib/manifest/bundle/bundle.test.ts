@@ -207,8 +207,8 @@ test("a zip whose list of files alone would fill the memory is refused", async (
     zip.end();
     await pipeline(zip.outputStream, createWriteStream(at("list.zip")));
   };
-  await zipOf((zip) => zip.addBuffer(Buffer.from("x"), "a.txt", { fileComment: "long".repeat(600) }));
-  await expect(openZipBundle(at("list.zip"))).rejects.toThrow("a.txt has a head of more than 2048 bytes");
+  await zipOf((zip) => zip.addBuffer(Buffer.from("x"), `a${"/long".repeat(600)}.txt`));
+  await expect(openZipBundle(at("list.zip"))).rejects.toThrow("has a head of more than 2048 bytes");
   await zipOf((zip) => {
     for (let folder = 0; folder < 10; folder++) zip.addEmptyDirectory(`${folder}/`);
   });

@@ -55,7 +55,7 @@ export async function calibrationsOf(
                 ${tasks.map(({ recipeDigest }) => recipeDigest ?? "")}::text[]) AS wanted(task, recipe)
     JOIN "calibration" c ON c."taskDigest" = wanted.task
       AND (c."probe"::text <> 'recipe' OR c."recipeDigest" = wanted.recipe)
-    WHERE c."driver"::text = ${template.driver} AND c."profile"::text = ${DEFAULT_VERIFIER_PROFILE}
+    WHERE c."driver" = ${template.driver}::"Driver" AND c."profile" = ${DEFAULT_VERIFIER_PROFILE}::"VerifierProfile"
     ORDER BY c."taskDigest", c."probe", (c."templateDigest" = ${template.digest}) DESC, c."playedAt" DESC, c."id" DESC`,
     "probes_of_tasks",
   );

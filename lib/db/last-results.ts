@@ -52,6 +52,7 @@ export async function lastResultsOf(
   taskIds: readonly string[],
 ): Promise<Map<string, LastResult>> {
   if (taskIds.length === 0) return new Map();
+  // The profile is compared as what it is: of its text the planner knows nothing, and would go through all runs.
   const rows = await readRows<LastResult>(
     db,
     Prisma.sql`
@@ -62,7 +63,7 @@ export async function lastResultsOf(
     CROSS JOIN LATERAL (
       SELECT a.* FROM "attempt" a JOIN "run" r ON r."id" = a."runId"
       WHERE a."workspaceId" = ${workspaceId} AND a."taskId" = wanted.id AND a."finishedAt" IS NOT NULL
-        AND r."verifierProfile"::text = ${DEFAULT_VERIFIER_PROFILE}
+        AND r."verifierProfile" = ${DEFAULT_VERIFIER_PROFILE}::"VerifierProfile"
       ORDER BY a."finishedAt" DESC, a."id" DESC
       LIMIT 1
     ) AS last`,

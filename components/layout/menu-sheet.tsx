@@ -1,11 +1,11 @@
 "use client";
 import { Menu as MenuIcon } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { late } from "@/components/ui/late";
 
-const MenuPanel = dynamic(() => import("./menu-panel").then((module) => module.MenuPanel), { ssr: false });
+const MenuPanel = late(() => import("./menu-panel").then((module) => module.MenuPanel));
 
 /** The rail behind a button, for screens under 640 px; read when it is first asked for. */
 export function MenuSheet() {

@@ -108,11 +108,14 @@ export function RunRow({
               >
                 {run.name}
               </Link>
-              <ResultLabels labels={run.labels} />
-              {run.is_baseline ? <BaselineTag /> : null}
-              {run.tags.slice(0, TAGS_SHOWN).map((tag) => (
-                <Tag key={tag}>{tag}</Tag>
-              ))}
+              {/* The name gives way last. */}
+              <span className="flex min-w-0 shrink-[99] gap-1.5 overflow-hidden">
+                <ResultLabels labels={run.labels} />
+                {run.is_baseline ? <BaselineTag /> : null}
+                {run.tags.slice(0, TAGS_SHOWN).map((tag) => (
+                  <Tag key={tag}>{tag}</Tag>
+                ))}
+              </span>
             </>
           }
           second={

@@ -1,7 +1,6 @@
 "use client";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { GitCompareArrows, Plus } from "lucide-react";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
@@ -13,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { FilterInput } from "@/components/ui/filter-input";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import { late } from "@/components/ui/late";
 import { LinkTabs } from "@/components/ui/link-tabs";
 import { NextPage } from "@/components/ui/next-page";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -40,8 +40,8 @@ import { RunTable } from "./run-table";
 import { useRunMarks } from "./use-run-marks";
 
 /** Most lists have runs, and most looks at them open none beside the list. */
-const FirstRun = dynamic(() => import("@/components/first-run/first-run").then((module) => module.FirstRun));
-const RunPeek = dynamic(() => import("./run-peek").then((module) => module.RunPeek));
+const FirstRun = late(() => import("@/components/first-run/first-run").then((module) => module.FirstRun));
+const RunPeek = late(() => import("./run-peek").then((module) => module.RunPeek));
 
 /** The stream says when something changed; this is for what it cannot say, and for when it is broken. */
 const REFETCH_MS = 15_000;

@@ -33,9 +33,11 @@ export function useRunMarks(): RunMarks {
     toggleFocused() {
       const runId = focusedRun();
       if (runId === "") return;
-      const next = new Set(selected);
-      if (!next.delete(runId)) next.add(runId);
-      setSelected(next);
+      setSelected((before) => {
+        const next = new Set(before);
+        if (!next.delete(runId)) next.add(runId);
+        return next;
+      });
     },
     move(delta) {
       moveRowFocus(delta);

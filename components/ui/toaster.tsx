@@ -1,16 +1,13 @@
 "use client";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { late } from "./late";
 import { onFirstToast } from "./toast";
 
-const Toasts = lazy(() => import("./toasts"));
+const Toasts = late(() => import("./toasts").then((module) => module.Toasts));
 
 /** Where `toast(...)` appears; read with the first message. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => onFirstToast(() => setWanted(true)), []);
-  return isWanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null;
+  return isWanted ? <Toasts /> : null;
 }

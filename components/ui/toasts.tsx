@@ -6,7 +6,8 @@ import { drawToasts } from "./toast";
 /** A region that speaks has to be there before its words, or readers miss the first of them. */
 const HEARD_MS = 100;
 
-export default function Toasts() {
+/** The messages themselves. */
+export function Toasts() {
   useEffect(() => {
     const timer = setTimeout(() => drawToasts({ message: draw, error: draw.error }), HEARD_MS);
     return () => {

@@ -1,7 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { late } from "@/components/ui/late";
 import type { Shortcuts } from "@/lib/client/shortcut-table";
 import { useShortcuts } from "@/lib/client/use-shortcuts";
 import { usePathTo } from "@/lib/client/workspace-context";
@@ -10,8 +10,8 @@ import { showOverlay, useOpenOverlay, usePaletteEntries } from "./palette-store"
 import { useShellEntries } from "./shell-entries";
 
 /** Read when they are first asked for. */
-const KeyMap = dynamic(() => import("./key-map").then((module) => module.KeyMap));
-const Palette = dynamic(() => import("./palette").then((module) => module.Palette));
+const KeyMap = late(() => import("./key-map").then((module) => module.KeyMap));
+const Palette = late(() => import("./palette").then((module) => module.Palette));
 
 /** The keys of every page, and what they open. Mounted once, before the page, so that a page's own keys come first. */
 export function Overlays() {

@@ -27,7 +27,6 @@ export function prepareHome(home) {
   if (!existsSync(secret)) writeFileSync(secret, randomBytes(32).toString("base64url"), { mode: 0o600 });
   const owner = isRoot() ? UNPRIVILEGED : null;
   openArtifactFolder(home, owner);
-  openImportFolder(home, owner);
   readSigningKeys(home, owner ? { owner } : {});
   // The console signs with them and runs without root; whoever moves an installation puts them there as root.
   for (const file of [secret, path.join(home, "signing-keys.json")]) {
@@ -60,7 +59,10 @@ export function createStack({ home, host, port, driver = "simulated", say, isDev
   });
   const console = new Supervised({
     name: "the console",
-    launch: (stopped) => launchConsole({ home, host, port, env, isDev, stopped }),
+    launch: (stopped) => {
+      openImportFolder(home, isRoot() ? UNPRIVILEGED : null);
+      return launchConsole({ home, host, port, env, isDev, stopped });
+    },
     onEnd: onEnd("The console", "console"),
   });
   const worker = new Supervised({

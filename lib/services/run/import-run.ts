@@ -119,7 +119,7 @@ function importedAttempts(
       steps: steps.map(({ action, response, at, frame }, index) => ({
         ...{ index: index + 1, action, note: response, frameAfter: frame, startedAt: at ?? now },
         ...{ intent: null, ok: true, error: null, frameBefore: null, screenChanged: null },
-        // The columns take no null; what is shown beside them says that nobody measured.
+        // Nobody measured these.
         ...{ waitMs: null, actMs: null, settleMs: null, activeWindow: null, tree: null, hit: null },
       })),
       startedAt: times[0] ?? null,

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { SettingsTabs } from "../layout/settings-tabs";
 import { TopBar } from "../layout/top-bar";
@@ -21,7 +21,7 @@ export function ApiView({ operations, baseUrl }: { operations: readonly Document
       <SettingsTabs current="api" />
       <div className="flex flex-wrap items-center gap-3 px-6 py-2.5 max-sm:px-4">
         <Segments label="What is shown" value={part} options={PARTS} onChange={setPart} />
-        <Link href="/api/v1/openapi" prefetch={false} className="text-12 text-accent hover:underline">
+        <Link href="/api/v1/openapi" className="text-12 text-accent hover:underline">
           OpenAPI 3.1
         </Link>
         <Link href="/docs/errors" className="text-12 text-accent hover:underline">

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { AttemptDetailWire, AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatCountOf, formatScore } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { AttemptDetailWire, LineageWire, SiblingWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatCountOf } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";

@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { cn } from "../ui/cn";
 import { Icon } from "../ui/icon";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { OUTCOME_LOOK } from "@/components/attempt/facts";
 import { Fact, NoFact } from "@/components/ui/fact";
 import { Table, TableScroll, Td, Th } from "@/components/ui/table";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ProblemView } from "@/components/layout/problem-view";
 import { useOpenRun } from "@/components/run/run-context";
 import { Rate } from "@/components/stats/rate";

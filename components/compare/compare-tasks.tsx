@@ -1,5 +1,5 @@
 import { Columns2 } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { shortAppName } from "@/components/run/app-name";
 import { NoFact } from "@/components/ui/fact";
 import { Icon } from "@/components/ui/icon";
@@ -76,7 +76,6 @@ function TaskRow({ task, of }: { task: Task; of: number }) {
         {both === null ? null : (
           <Link
             href={both}
-            prefetch={false}
             className="inline-flex items-center gap-1.5 text-accent hover:underline"
             aria-label={`Open both attempts of ${task.instruction}`}
           >

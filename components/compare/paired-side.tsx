@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { AttemptFacts } from "@/components/attempt/facts";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";

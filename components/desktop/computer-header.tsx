@@ -1,6 +1,6 @@
 "use client";
 import { Shield } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { VerifierFact } from "@/components/attempt/facts";
 import { Fact, FactChips } from "@/components/ui/fact";
 import { Tag } from "@/components/ui/tag";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { GatesPane, gatesSummary } from "@/components/attempt/gates-pane";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Panel } from "@/components/ui/panel";

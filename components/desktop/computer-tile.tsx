@@ -1,6 +1,6 @@
 "use client";
 import { Hand, Lock, Shield, ShieldCheck, ShieldX, Timer } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";

@@ -1,6 +1,6 @@
 "use client";
 import { CircleX, GitFork } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { ProblemNote } from "@/components/layout/problem-note";
 import { Button } from "@/components/ui/button";

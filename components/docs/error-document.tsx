@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Icon } from "../ui/icon";
 import { DocumentText } from "./document-text";
 
@@ -7,11 +7,7 @@ import { DocumentText } from "./document-text";
 export function ErrorDocument({ markdown }: { markdown: string }) {
   return (
     <>
-      <Link
-        href="/docs/errors"
-        prefetch={false}
-        className="mb-4 -ml-1 inline-flex h-6 items-center gap-1 text-ink-3 hover:text-ink"
-      >
+      <Link href="/docs/errors" className="mb-4 -ml-1 inline-flex h-6 items-center gap-1 text-ink-3 hover:text-ink">
         <Icon of={ChevronLeft} />
         Error codes
       </Link>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 
 export interface ErrorEntry {
   code: string;
@@ -34,11 +34,7 @@ export function ErrorList({ errors }: { errors: readonly ErrorEntry[] }) {
           {errors.map(({ code, status, title, href }) => (
             <tr key={code} className="border-b border-line hover:bg-hover">
               <td className="py-1.5 pr-4">
-                <Link
-                  href={href}
-                  prefetch={false}
-                  className="inline-block py-0.5 font-mono text-12 text-accent hover:underline"
-                >
+                <Link href={href} className="inline-block py-0.5 font-mono text-12 text-accent hover:underline">
                   {code}
                 </Link>
                 <span className="block text-12 text-ink-3 sm:hidden">{title}</span>

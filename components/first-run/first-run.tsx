@@ -1,6 +1,6 @@
 "use client";
 import { FolderInput, Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { OutcomeFact, StatusFact, VerifierFact } from "@/components/attempt/facts";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 import { RefreshCw, ShieldCheck, TriangleAlert } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { HealthList } from "@/components/health/health-list";
 import { useHealth } from "@/components/health/use-health";
 import { Button } from "@/components/ui/button";

@@ -1,6 +1,6 @@
 "use client";
 import { LogOut, UserCog } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import type { LateMenuProps } from "@/components/ui/late-menu";

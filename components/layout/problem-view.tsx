@@ -1,6 +1,6 @@
 "use client";
 import { Activity, RefreshCw, ServerOff } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";

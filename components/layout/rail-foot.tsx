@@ -1,6 +1,6 @@
 "use client";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { useHealth } from "@/components/health/use-health";
 import { healthWord } from "@/components/health/health-state";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { usePathTo } from "@/lib/client/workspace-context";

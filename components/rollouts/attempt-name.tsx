@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { HumanAssistedTag } from "@/components/attempt/human-assisted-tag";
 import { Tag } from "@/components/ui/tag";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
@@ -32,7 +32,6 @@ export function AttemptName({
       <Link
         data-row={attempt.id}
         href={href}
-        prefetch={false}
         tabIndex={isActive ? 0 : -1}
         aria-keyshortcuts="Space"
         onFocus={onFocus}

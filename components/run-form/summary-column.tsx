@@ -1,6 +1,6 @@
 "use client";
 import { ArrowRight, Play } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { Button } from "../ui/button";

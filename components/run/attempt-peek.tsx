@@ -1,6 +1,6 @@
 "use client";
 import { ShieldCheck, ShieldX, X } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { OutcomeFact, ResultLabels, StatusFact, VerifierFact } from "@/components/attempt/facts";
 import { ClaimedScore } from "@/components/attempt/claimed-score";
 import { stepCountWords } from "@/components/attempt/step-count-words";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { ClockSeconds } from "@/components/ui/time";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useEffect, useRef, useState } from "react";
 import { OUTCOME_LOOK, VERIFIER_LOOK } from "@/components/attempt/facts";
 import { Fact, type FactProps } from "@/components/ui/fact";

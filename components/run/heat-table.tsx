@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { heatKindOf, type HeatKind } from "./heat-layout";

@@ -9,7 +9,7 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Icon } from "@/components/ui/icon";
 import { Panel } from "@/components/ui/panel";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Fragment } from "react";
 import { onShallowClick } from "@/lib/client/shallow";
 
@@ -26,7 +26,6 @@ export function NothingMatches({
             <Link
               href={part.href}
               scroll={false}
-              prefetch={false}
               onClick={(event) => {
                 onShallowClick(event);
                 onFollow?.();

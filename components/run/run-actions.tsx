@@ -10,7 +10,7 @@ import {
   Pencil,
   RotateCw,
 } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { OperationDialog } from "@/components/rollouts/operation-dialog";
 import { Button } from "@/components/ui/button";

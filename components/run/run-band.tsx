@@ -1,6 +1,6 @@
 "use client";
 import { CircleDashed } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { OUTCOME_LOOK, VERIFIER_LOOK } from "@/components/attempt/facts";
 import { RateBand } from "@/components/stats/rate-band";

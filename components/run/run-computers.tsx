@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ComputerWall } from "@/components/desktop/computer-wall";
 import { useComputers } from "@/components/desktop/use-computers";
 import { ProblemView } from "@/components/layout/problem-view";

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { SpendChart } from "@/components/charts/spend-chart";
 import { ProblemView } from "@/components/layout/problem-view";

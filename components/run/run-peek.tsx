@@ -1,6 +1,6 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ResultLabels } from "@/components/attempt/facts";
 import { PolicyName } from "@/components/policy/policy-name";
 import { Rate, RatePending } from "@/components/stats/rate";

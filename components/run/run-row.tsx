@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ResultLabels, VERIFIER_LOOK } from "@/components/attempt/facts";
 import { PolicyName } from "@/components/policy/policy-name";
 import { Rate, RatePending } from "@/components/stats/rate";

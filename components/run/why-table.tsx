@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { GroupTable } from "@/components/triage/group-table";
 import { noGroupWords, sortingWords } from "@/components/triage/sorting-words";
 import { useRunTriage } from "@/components/triage/use-run-triage";
@@ -30,7 +30,7 @@ export function WhyTable({ run, path }: { run: RunWire; path: string }) {
           : "first what spoils the number, then failed tasks"
       }
       aside={
-        <Link href={to(`/triage?run=${run.id}`)} prefetch={false} className="text-accent hover:underline">
+        <Link href={to(`/triage?run=${run.id}`)} className="text-accent hover:underline">
           Open in Triage
         </Link>
       }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { TaskDetailWire } from "@/lib/domain/task/task.wire";
 import { usePathTo } from "@/lib/client/workspace-context";
 import { formatScore } from "@/lib/format/count";
@@ -26,7 +26,6 @@ export function TaskResults({ results }: { results: TaskDetailWire["recent_resul
             <td>
               <Link
                 className="font-mono text-12 text-accent"
-                prefetch={false}
                 href={pathTo(`/runs/${result.run_id}/attempts/${result.attempt_id}`)}
               >
                 {result.attempt_id.slice(-8)}

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { TaskWire } from "@/lib/domain/task/task.wire";
 import { cn } from "../ui/cn";
 import { TaskCells, TaskHeads } from "./task-cells";
@@ -56,7 +56,6 @@ export function TaskTable({
                   name={
                     <Link
                       href={hrefOf(task)}
-                      prefetch={false}
                       title={task.instruction}
                       className="block truncate font-medium focus-visible:-outline-offset-2"
                     >

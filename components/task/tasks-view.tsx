@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { TaskSetWire } from "@/lib/domain/task/task.wire";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { TemplateWire } from "@/lib/domain/template/template.wire";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatBytes } from "@/lib/format/bytes";

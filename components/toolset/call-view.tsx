@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import type { ToolsetCallWire } from "@/lib/domain/toolset/toolset.wire";

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { usePathTo } from "@/lib/client/workspace-context";
 
 export function ComputerLink({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Fact, NoFact } from "@/components/ui/fact";
 import { Table, TableScroll, Td, Th } from "@/components/ui/table";
 import { usePathTo } from "@/lib/client/workspace-context";
@@ -72,7 +72,6 @@ function GroupRow({ group, runPath, isHeld }: { group: Group; runPath: string; i
         </span>
         <Link
           href={to(`/triage/groups/${group.key}`)}
-          prefetch={false}
           className="inline-flex min-h-6 max-w-full items-center font-medium hover:underline"
         >
           <span className="min-w-0 max-sm:[overflow-wrap:anywhere] sm:truncate">{title}</span>
@@ -81,7 +80,6 @@ function GroupRow({ group, runPath, isHeld }: { group: Group; runPath: string; i
       <Td num>
         <Link
           href={groupFilterHref(runPath, group.key)}
-          prefetch={false}
           className="inline-flex min-h-6 min-w-6 items-center justify-end hover:underline"
           aria-label={`${group.attempts} attempts of ${title}`}
         >

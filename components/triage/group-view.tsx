@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/layout/page-header";
 import { ProblemView } from "@/components/layout/problem-view";
 import { TopBar } from "@/components/layout/top-bar";
@@ -106,20 +106,12 @@ function Group({ group }: { group: GroupOverRunsWire }) {
                 {group.runs.map((run) => (
                   <tr key={run.run_id} className="hover:bg-hover">
                     <Td>
-                      <Link
-                        href={to(`/triage?run=${run.run_id}`)}
-                        prefetch={false}
-                        className="font-medium hover:underline"
-                      >
+                      <Link href={to(`/triage?run=${run.run_id}`)} className="font-medium hover:underline">
                         {run.name}
                       </Link>
                     </Td>
                     <Td num>
-                      <Link
-                        href={groupFilterHref(to(`/runs/${run.run_id}`), group.key)}
-                        prefetch={false}
-                        className="hover:underline"
-                      >
+                      <Link href={groupFilterHref(to(`/runs/${run.run_id}`), group.key)} className="hover:underline">
                         {formatCount(run.attempts)}
                       </Link>
                     </Td>
@@ -135,7 +127,6 @@ function Group({ group }: { group: GroupOverRunsWire }) {
                     <Td className="text-right">
                       <Link
                         href={to(`/runs/${run.run_id}/attempts/${run.example_attempt_id}`)}
-                        prefetch={false}
                         className="text-accent underline"
                       >
                         Shortest example

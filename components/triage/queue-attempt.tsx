@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { EvidencePane } from "@/components/attempt/evidence-pane";
@@ -107,11 +107,7 @@ export function QueueAttempt({
           <h1 className="min-w-0 font-semibold" title={data.instruction}>
             {data.instruction}
           </h1>
-          <Link
-            href={to(`/runs/${data.run_id}/attempts/${data.id}`)}
-            prefetch={false}
-            className="text-accent hover:underline"
-          >
+          <Link href={to(`/runs/${data.run_id}/attempts/${data.id}`)} className="text-accent hover:underline">
             Attempt {data.number}
           </Link>
           <span role="status" className="ml-auto text-12 text-ink-3">

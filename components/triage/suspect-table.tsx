@@ -1,5 +1,5 @@
 import { CircleHelp } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Icon } from "@/components/ui/icon";
 import type { RunTriageWire } from "@/lib/domain/triage/triage.wire";
 import { formatCountOf } from "@/lib/format/count";
@@ -22,17 +22,13 @@ export function SuspectList({ suspects, runPath }: { suspects: RunTriageWire["su
           className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-x-1.5 border-b border-line py-1.5 last:border-b-0"
         >
           <Icon of={CircleHelp} className="mt-[3px] text-ink-2" />
-          <Link
-            href={`${runPath}/rollouts?filter=suspect:${rule}`}
-            prefetch={false}
-            className="font-medium hover:underline"
-          >
+          <Link href={`${runPath}/rollouts?filter=suspect:${rule}`} className="font-medium hover:underline">
             {RULE_WORDS[rule]}
           </Link>
           <span className="text-ink-2">{formatCountOf(attempts, "attempt")}</span>
           <span className="col-span-2 col-start-2 text-12 text-ink-3">
             {meaning} {formatCountOf(tasks, "task")};{" "}
-            <Link href={`${runPath}/attempts/${example}`} prefetch={false} className="text-accent underline">
+            <Link href={`${runPath}/attempts/${example}`} className="text-accent underline">
               open the shortest
             </Link>
           </span>

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useSearchParams } from "next/navigation";
 import { RunPicker } from "@/components/compare/run-picker";
 import { ProblemView } from "@/components/layout/problem-view";
@@ -115,7 +115,7 @@ function TriageBar({
       {runId === null ? null : (
         <div className="ml-auto flex gap-2">
           <Button asChild>
-            <Link href={to(`/triage/queue?run=${runId}`)} prefetch={false}>
+            <Link href={to(`/triage/queue?run=${runId}`)}>
               <Icon of={ListChecks} />
               Label attempts
             </Link>

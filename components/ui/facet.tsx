@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { onShallowClick } from "@/lib/client/shallow";
 import { cn } from "./cn";
@@ -13,7 +13,6 @@ export function FacetLink({ href, current, children }: { href: string; current: 
     <Link
       href={href}
       scroll={false}
-      prefetch={false}
       onClick={onShallowClick}
       aria-current={current ? "true" : undefined}
       className={LOOKS}

@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useEffect, useRef, type ReactNode } from "react";
 import { onShallowClick } from "@/lib/client/shallow";
 import { cn } from "./cn";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { useState } from "react";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";

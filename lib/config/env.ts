@@ -242,5 +242,10 @@ export function settings(): Settings {
   return parsedOnce;
 }
 
+/** For tests: the next `settings()` reads the environment anew. */
+export function forgetSettings(): void {
+  parsedOnce = undefined;
+}
+
 /** One variable as it is now, for keys that the operator names in the file of policies; read at each use. */
 export const readEnvironment = (name: string): string | undefined => process.env[name];

@@ -7,8 +7,8 @@ const tests = "{app,cli,components,guest,lib,prisma,scripts,sdk,worker}/**/*";
 
 /**
  * Three kinds of tests, told apart by name: `*.test.ts` are pure and fast, `*.db.test.ts` have a PostgreSQL server
- * beside them, `*.host.test.ts` run real desktops and need root on Linux. The first two load modules once for all files
- * of a worker, which halves their time: a test gives back what it changed outside itself.
+ * beside them, `*.host.test.ts` run real desktops and need root on Linux. The first kind loads modules once for all files
+ * of a worker, which halves its time: a test gives back what it changed outside itself.
  */
 export default defineConfig({
   resolve: {
@@ -36,8 +36,6 @@ export default defineConfig({
           include: [`${tests}.db.test.ts`],
           exclude: never,
           globalSetup: "lib/testing/database-server.ts",
-          isolate: false,
-          setupFiles: "lib/testing/fresh-settings.ts",
           testTimeout: 60_000,
           hookTimeout: 30_000,
         },

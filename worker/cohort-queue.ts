@@ -2,10 +2,14 @@
  * Job delivery by graphile-worker: one job per cohort under a task identifier of its host, so each worker takes its
  * own host's jobs only. Whether a delivered cohort may run is decided by its lease, never by the job.
  */
-import { Logger, makeWorkerUtils, run, runMigrations, type Runner } from "graphile-worker";
+import { setTimeout as delay } from "node:timers/promises";
+import { Logger, makeWorkerUtils, run, runMigrations } from "graphile-worker";
 import type { Database, Queryable } from "@/lib/db/client";
 import { cohortTaskOf, enqueueCohort } from "@/lib/db/cohort-jobs";
 import type { CohortQueue, EngineLog } from "@/lib/engine/ports";
+
+const RESTART_MS = 250;
+const STOP_LIMIT_MS = 5_000;
 
 /** Its lines about every single job are noise here; what matters is in our own events. */
 const quiet = new Logger(() => () => undefined);
@@ -38,11 +42,12 @@ export function consumeCohorts(
   options: { hostId: string; slots: number; log: EngineLog; handle: (cohortId: string) => Promise<void> },
 ): QueueConsumer {
   let isStopping = false;
-  let runner: Runner | null = null;
   let leave: () => void = () => undefined;
   const deliver = async () => {
+    // Before anything is waited for: a stop may come while the runner starts.
+    const left = new Promise<void>((resolve) => (leave = resolve));
     await freeLockedJobs(db, options.hostId);
-    const mine = await run({
+    const runner = await run({
       pgPool: db.pool,
       concurrency: options.slots,
       noHandleSignals: true,
@@ -52,11 +57,10 @@ export function consumeCohorts(
         [cohortTaskOf(options.hostId)]: async (payload) => options.handle((payload as { cohortId: string }).cohortId),
       },
     });
-    runner = mine;
-    const left = new Promise<void>((resolve) => (leave = resolve));
-    await Promise.race([mine.promise, left]);
-    // Not waited for: a runner whose connections died may never say that it stopped.
-    if (!isStopping) mine.stop().catch(() => undefined);
+    await Promise.race([runner.promise, left]);
+    // Waited for at the end only, and not for ever: one whose connections died may never say that it stopped.
+    const stopped = runner.stop().catch(() => undefined);
+    if (isStopping) await Promise.race([stopped, delay(STOP_LIMIT_MS, undefined, { ref: false })]);
   };
   const supervised = (async () => {
     while (!isStopping) {
@@ -65,7 +69,7 @@ export function consumeCohorts(
       } catch (error) {
         options.log.warn({ err: error }, "the queue runner ended; starting it again");
       }
-      if (!isStopping) await new Promise((resolve) => setTimeout(resolve, 250));
+      if (!isStopping) await delay(RESTART_MS);
     }
   })();
   return {
@@ -76,7 +80,6 @@ export function consumeCohorts(
     async stop() {
       isStopping = true;
       leave();
-      await Promise.race([runner?.stop().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 5_000))]);
       await supervised;
     },
   };

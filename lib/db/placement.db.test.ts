@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/config/new-id";
 import { createRun } from "@/lib/services/run/create-run";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfRole, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
-import { openDatabase, type Database } from "./client";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
+import type { Database } from "./client";
 import { findCandidates, placeCohort } from "./dispatch";
 import { withTransaction } from "./tx";
 
 const OWN = "operator:lab/is_tidy";
 
-let database: TestDatabase;
 let db: Database;
 let plain: { id: string };
 let equipped: { id: string };
 let start: (tasks: string[]) => Promise<string>;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db);
   plain = await makeHost(db, { name: "plain" });
   equipped = await makeHost(db, { name: "equipped", capabilities: { metrics: ["exact_match", OWN] } });
@@ -36,10 +33,6 @@ beforeAll(async () => {
     const input = { kind: "scripted_test", task_set: "set", template: template.ref, spend_cap_usd: "1", tasks };
     return (await createRun({ ctx, input })).id;
   };
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const ids = { cohortId: () => newId("cohort", new Date()), attemptId: () => newId("attempt", new Date()) };

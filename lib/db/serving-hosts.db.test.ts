@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeHost } from "@/lib/testing/factories/host";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { findCheckHost } from "./serving-hosts";
-import { openDatabase, type Database } from "./client";
+import type { Database } from "./client";
 
-let database: TestDatabase;
 let db: Database;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   const add = async (name: string, driver: "linux" | "simulated", metrics: string[], agoMs = 0) => {
     const lastHeartbeatAt = new Date(Date.now() - agoMs);
     const { id } = await makeHost(db, { name, capabilities: { driver, metrics }, lastHeartbeatAt });
@@ -19,10 +16,6 @@ beforeAll(async () => {
   await add("own", "linux", ["exact_match", "operator:report/total"]);
   await add("toy", "simulated", ["exact_match", "toy_only"]);
   await add("silent", "linux", ["exact_match", "silent_only"], 60_000);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const find = async (driver: "linux" | "simulated", functions: string[]) =>

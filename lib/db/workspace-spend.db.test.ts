@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/config/new-id";
-import { openDatabase, type Database } from "./client";
-import { createTestDatabase } from "@/lib/testing/database";
+import type { Database } from "./client";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { contextOfRole, makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
 import { refuseBudget } from "@/lib/services/run/refuse-run";
 import { getWorkspace } from "@/lib/services/workspace/get-workspace";
 import { getWorkspaceRecord } from "@/lib/services/workspace/get-workspace-record";
 import { updateWorkspaceLimits } from "@/lib/services/workspace/update-workspace-limits";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+startTestDatabase((opened) => (db = opened));
 
 const spend = ({ id }: TestWorkspace, microUsd: number) =>
   db.prisma.workspace.update({ where: { id }, data: { spentMicroUsd: { increment: microUsd } } });

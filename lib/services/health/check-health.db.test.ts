@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import { healthWire } from "@/lib/domain/health/health.wire";
 import type { ArtifactStore } from "@/lib/storage/artifact-store.port";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { contextOfKey, contextOfRole, makeWorkspace } from "@/lib/testing/factories/workspace";
 import type { ServiceContext } from "../context";
 import { checkHealth, type HealthOf } from "./check-health";
 
-let database: TestDatabase;
 let db: Database;
 let ctx: ServiceContext;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   ctx = await contextOfRole(db, await makeWorkspace(db), "viewer");
   const host = await makeHost(db, { lastHeartbeatAt: new Date() });
   await makeTemplate(db, host.id);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const kept = new Map<string, Uint8Array>();

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { serializeHost } from "@/lib/api/serializers/host";
-import { openDatabase, type Database } from "@/lib/db/client";
+import type { Database } from "@/lib/db/client";
 import { hostWire } from "@/lib/domain/host/host.wire";
 import type { OperatorVerifier } from "@/lib/domain/verifier/operator-verifier";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { makeHost } from "@/lib/testing/factories/host";
 import { contextOfKey, makeWorkspace } from "@/lib/testing/factories/workspace";
 import { listHosts } from "./list-hosts";
 
-let database: TestDatabase;
 let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+startTestDatabase((opened) => (db = opened));
 
 it("tells each host with the verifiers that its operator installed, none where its worker tells none", async () => {
   const report: OperatorVerifier = {

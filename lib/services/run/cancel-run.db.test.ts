@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import { moveRun } from "@/lib/db/transition";
 import { withTransaction } from "@/lib/db/tx";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
@@ -11,27 +11,20 @@ import {
   makeWorkspace,
   type TestWorkspace,
 } from "@/lib/testing/factories/workspace";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import type { ServiceContext } from "../context";
 import { cancelRun } from "./cancel-run";
 import { createRun } from "./create-run";
 
-let database: TestDatabase;
 let db: Database;
 let workspace: TestWorkspace;
 let creator: ServiceContext;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   workspace = await makeWorkspace(db);
   creator = await contextOfRole(db, workspace, "member");
   await makeTemplate(db, (await makeHost(db)).id);
   await makeTaskSet(contextOfSystem(db, workspace), "set", [{ id: "aaaaaaaa" }]);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const start = () =>

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import { AppError } from "@/lib/domain/errors";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfKey, contextOfRole, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
 import { policyOffer } from "@/lib/testing/fixtures/policy.fixture";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import type { ServiceContext } from "../context";
 import { createRun } from "./create-run";
 
 const OFFER = policyOffer({ is_test_double: true });
 
-let database: TestDatabase;
 let db: Database;
 let ctx: ServiceContext;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db, { runParallelism: 4 });
   ctx = await contextOfRole(db, workspace, "member");
   const policies = [OFFER, policyOffer({ name: "keyless", lack: "MODEL_KEY is not set" })];
@@ -33,10 +30,6 @@ beforeAll(async () => {
     { id: "eeeeeeee-16-steps", recipeSteps: 16 },
     { id: "ffffffff-20-steps", recipeSteps: 20 },
   ]);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const document = (over: Record<string, unknown> = {}) => ({

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import type { ServiceContext } from "../context";
 import { createRun } from "./create-run";
 import { getRun } from "./get-run";
 import { listRuns } from "./list-runs";
 import { pauseRun } from "./pause-run";
 
-let database: TestDatabase;
 let db: Database;
 let ctx: ServiceContext;
 let hostId: string;
 let runId: string;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db, { runParallelism: 1 });
   ctx = contextOfSystem(db, workspace);
   hostId = (await makeHost(db)).id;
@@ -32,10 +29,6 @@ beforeAll(async () => {
     spend_cap_usd: "1",
   };
   runId = (await createRun({ ctx, input })).id;
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const codeNow = async () => (await getRun({ ctx, runId })).waiting?.code;

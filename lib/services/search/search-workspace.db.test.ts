@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { serializeSearch } from "@/lib/api/serializers/search";
-import { openDatabase, type Database } from "@/lib/db/client";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import type { Database } from "@/lib/db/client";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { writeRun } from "@/lib/testing/factories/run";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
@@ -10,15 +10,12 @@ import { pinTasks } from "@/prisma/scenarios/scene";
 import type { ServiceContext } from "../context";
 import { searchWorkspace } from "./search-workspace";
 
-let database: TestDatabase;
 let db: Database;
 let ours: ServiceContext;
 let theirs: ServiceContext;
 let run: { runId: string; attemptIds: string[] };
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db);
   ours = await contextOfRole(db, workspace, "viewer");
   theirs = await contextOfRole(db, await makeWorkspace(db), "owner");
@@ -37,10 +34,6 @@ beforeAll(async () => {
       { status: "done", verdict: "valid", score: 0 },
     ],
   });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const find = async (ctx: ServiceContext, text: string) =>

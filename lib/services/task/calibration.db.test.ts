@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import type { CalibrationDocument } from "@/lib/domain/task/calibration.schema";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfRole, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import type { ServiceContext } from "../context";
 import { createRun } from "../run/create-run";
 import { getTask } from "./get-task";
 import { listTasks } from "./list-tasks";
 import { recordCalibration } from "./record-calibration";
 
-let database: TestDatabase;
 let db: Database;
 let ctx: ServiceContext;
 let member: ServiceContext;
 let office: { ref: string; digest: string };
 let newer: { ref: string; digest: string };
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   const workspace = await makeWorkspace(db);
   ctx = contextOfSystem(db, workspace);
   member = await contextOfRole(db, workspace, "member");
   const host = await makeHost(db);
   office = await makeTemplate(db, host.id, { apps: ["os"] });
   newer = await makeTemplate(db, host.id, { apps: ["os"], version: 2 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 type Rounds = CalibrationDocument["tasks"][number]["rounds"];

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
 import { listTemplates } from "../template/list-templates";
 import { templateForSupport } from "./default-template";
 
-let database: TestDatabase;
 let db: Database;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+startTestDatabase((opened) => (db = opened));
 
 const SECONDS = 1_000;
 const ago = (seconds: number) => new Date(Date.now() - seconds * SECONDS);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { makeTaskSet, taskToImport } from "@/lib/testing/factories/task-set";
 import { contextOfKey, contextOfRole, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
 import { writeRun } from "@/lib/testing/factories/run";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import type { ServiceContext } from "../context";
 import { createRun } from "../run/create-run";
 import { getTask } from "./get-task";
@@ -15,19 +15,12 @@ import type { LastResultFilter } from "@/lib/domain/task/task.last-result";
 import { listTasks } from "./list-tasks";
 import type { TaskFilter } from "./task-filter";
 
-let database: TestDatabase;
 let db: Database;
 let ctx: ServiceContext;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   ctx = contextOfSystem(db, await makeWorkspace(db));
   await makeTemplate(db, (await makeHost(db)).id, { apps: ["os"] });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const noRecipe = async () => null;

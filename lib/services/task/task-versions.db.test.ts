@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
 import { makeTaskSet, taskToImport } from "@/lib/testing/factories/task-set";
 import { contextOfKey, contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import type { ServiceContext } from "../context";
 import { getTaskVersion } from "./get-task-version";
 import { listTaskVersions } from "./list-task-versions";
 
-let database: TestDatabase;
 let db: Database;
 let ctx: ServiceContext;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   ctx = contextOfSystem(db, await makeWorkspace(db));
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const FIRST = { id: "aaaaaaaa", instruction: "first wording" };

@@ -1,23 +1,16 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase, type Database } from "@/lib/db/client";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "@/lib/db/client";
+import { startTestDatabase } from "@/lib/testing/database-hooks";
 import { contextOfKey, contextOfRole, makeWorkspace } from "@/lib/testing/factories/workspace";
 import { listTasks } from "./list-tasks";
 import { uploadTaskSet } from "./upload-task-set";
 
-let database: TestDatabase;
 let db: Database;
 let workspace: Awaited<ReturnType<typeof makeWorkspace>>;
-
+startTestDatabase((opened) => (db = opened));
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase({ url: database.url });
   workspace = await makeWorkspace(db);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const owner = () => contextOfRole(db, workspace, "owner");

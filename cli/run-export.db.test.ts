@@ -31,11 +31,11 @@ let all: AttemptWire[];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "deskproof-export-"));
   app = await openTestInstallation();
-  const { ctx } = await makeMixedVerdicts(app);
+  const { ctx, everyKind } = await makeMixedVerdicts(app);
+  runId = everyKind;
   const scopes = ["runs:read", "content:read"];
   key = (await createApiKey({ ctx, input: { name: "a test's key", scopes } })).secret;
   factsKey = (await createApiKey({ ctx, input: { name: "facts alone", scopes: ["runs:read"] } })).secret;
-  runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   served = await serveRoutes();
   all = JSON.parse(await run("attempts", runId, "--json")) as AttemptWire[];
   without = new Map(

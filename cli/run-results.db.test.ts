@@ -18,9 +18,9 @@ let errors: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const { ctx } = await makeMixedVerdicts(app);
+  const { ctx, everyKind } = await makeMixedVerdicts(app);
+  runId = everyKind;
   key = (await createApiKey({ ctx, input: { name: "a test's key", scopes: ["runs:read"] } })).secret;
-  runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   server = createServer((request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     const isOf = (end: string) => url.pathname.endsWith(end);

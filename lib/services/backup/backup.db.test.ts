@@ -58,8 +58,7 @@ beforeAll(async () => {
   file = path.join(folder, "all.tar");
   source = await openTestInstallation();
   open.push(source);
-  ({ ctx } = await makeMixedVerdicts(source));
-  runId = (await source.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
+  ({ ctx, everyKind: runId } = await makeMixedVerdicts(source));
   await writeBackup({ ctx, store: source.store }, file);
 }, 120_000);
 afterAll(async () => {

@@ -16,11 +16,7 @@ let atWork: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  ({ workspace, ctx } = await makeMixedVerdicts(app));
-  const runs = await app.db.prisma.run.findMany({ select: { id: true, name: true } });
-  const named = (name: string) => runs.find((run) => run.name === name)?.id ?? "";
-  everyKind = named("Every kind of attempt");
-  atWork = named("At work");
+  ({ workspace, ctx, everyKind, atWork } = await makeMixedVerdicts(app));
 }, 60_000);
 afterAll(() => app.close());
 

@@ -16,10 +16,11 @@ let attemptId: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  ({ workspace } = await makeMixedVerdicts(app));
+  const made = await makeMixedVerdicts(app);
+  ({ workspace } = made);
   reader = await keyCaller(app.db, workspace, ["runs:read", "content:read"]);
-  const run = await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } });
-  attemptId = (await app.db.prisma.attempt.findFirstOrThrow({ where: { runId: run.id, outcome: "success" } })).id;
+  attemptId = (await app.db.prisma.attempt.findFirstOrThrow({ where: { runId: made.everyKind, outcome: "success" } }))
+    .id;
 }, 60_000);
 afterAll(() => app.close());
 

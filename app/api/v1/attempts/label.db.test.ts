@@ -20,11 +20,11 @@ let working: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const { workspace } = await makeMixedVerdicts(app);
+  const { workspace, everyKind } = await makeMixedVerdicts(app);
+  runId = everyKind;
   [ada, ben] = await Promise.all([sessionCaller(app, workspace, "member"), sessionCaller(app, workspace, "member")]);
   viewer = await sessionCaller(app, workspace, "viewer");
   stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read", "runs:write"]);
-  runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   const attempts = await app.db.prisma.attempt.findMany({ where: { runId }, orderBy: { number: "asc" } });
   ended = attempts.map(({ id }) => id);
   working = (await app.db.prisma.attempt.findFirstOrThrow({ where: { status: "running" } })).id;

@@ -15,10 +15,9 @@ let attempts: TriageFacts[];
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const { workspace } = await makeMixedVerdicts(app);
+  const { workspace, everyKind } = await makeMixedVerdicts(app);
   const reader = await keyCaller(app.db, workspace, ["runs:read", "content:read"]);
-  const run = await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } });
-  const rows = await app.db.prisma.attempt.findMany({ where: { runId: run.id }, select: { id: true } });
+  const rows = await app.db.prisma.attempt.findMany({ where: { runId: everyKind }, select: { id: true } });
   attempts = await Promise.all(
     rows.map(async ({ id }) => {
       const response = await reader(getAttempt, { params: { attemptId: id } });

@@ -25,13 +25,11 @@ let atWork: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  const { workspace } = await makeMixedVerdicts(app);
+  const made = await makeMixedVerdicts(app);
+  const { workspace } = made;
+  ({ everyKind, atWork } = made);
   writer = await keyCaller(app.db, workspace, ["runs:read", "runs:write"]);
   reader = await keyCaller(app.db, workspace, ["runs:read"]);
-  const runs = await app.db.prisma.run.findMany({ select: { id: true, name: true } });
-  const named = (name: string) => runs.find((run) => run.name === name)?.id ?? "";
-  everyKind = named("Every kind of attempt");
-  atWork = named("At work");
 }, 60_000);
 afterAll(() => app.close());
 

@@ -33,14 +33,11 @@ let atWork: string;
 
 beforeAll(async () => {
   app = await openTestInstallation();
-  ({ workspace } = await makeMixedVerdicts(app));
+  ({ workspace, everyKind, atWork } = await makeMixedVerdicts(app));
   reader = await keyCaller(app.db, workspace, ["runs:read", "content:read"]);
   stranger = await keyCaller(app.db, await makeWorkspace(app.db), ["runs:read", "content:read"]);
   const runs = await app.db.prisma.run.findMany({ select: { id: true, name: true } });
   runIds = runs.map((run) => run.id);
-  const named = (name: string) => runs.find((run) => run.name === name)?.id ?? "";
-  everyKind = named("Every kind of attempt");
-  atWork = named("At work");
 }, 60_000);
 afterAll(() => app.close());
 

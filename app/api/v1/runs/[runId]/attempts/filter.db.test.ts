@@ -27,9 +27,9 @@ let held: Array<{ id: string; facts: FilterFacts }>;
 beforeAll(async () => {
   app = await openTestInstallation();
   const made = await makeMixedVerdicts(app);
+  runId = made.everyKind;
   ctx = made.ctx;
   reader = await keyCaller(app.db, made.workspace, ["runs:read"]);
-  runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   await makeOdd();
   await sortAttemptsOfRun(app.db, runId, 10_000);
   await labelSome();

@@ -24,8 +24,8 @@ let held: Array<{ id: string; facts: FilterFacts }>;
 beforeAll(async () => {
   app = await openTestInstallation();
   const made = await makeMixedVerdicts(app);
+  runId = made.everyKind;
   reader = await keyCaller(app.db, made.workspace, ["runs:read"]);
-  runId = (await app.db.prisma.run.findFirstOrThrow({ where: { name: "Every kind of attempt" } })).id;
   const [first] = await app.db.prisma.attempt.findMany({ where: { runId }, take: 1 });
   await app.db.prisma.attempt.update({
     where: { id: first?.id ?? "" },

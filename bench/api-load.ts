@@ -4,7 +4,6 @@
  * reads p95 at most 100 ms, a run made within 150 ms, a step within 60 ms over the worker's own time, all streams served.
  * Run: npm run bench -- api-load [-- --json]
  */
-import { resolve } from "node:path";
 import { putInstallation } from "@/lib/auth/installation";
 import type { DesktopDriver } from "@/lib/desktop/desktop.port";
 import { createSimulatedDriver } from "@/lib/desktop/drivers/simulated/simulated-driver";
@@ -14,9 +13,7 @@ import { serveRoutes } from "@/lib/testing/api/serve-routes";
 import { contextOfSystem } from "@/lib/testing/factories/workspace";
 import { SlotBench } from "@/lib/testing/slot-bench";
 import { tenThousandAttempts } from "@/prisma/scenarios/many-attempts";
-import { applyMigrations } from "../scripts/stack/apply-migrations.mjs";
-import { ensureDatabase } from "../scripts/stack/postgres.mjs";
-import { startTemporaryPostgres } from "../scripts/stack/temporary-postgres.mjs";
+import { startBenchDatabase } from "./database/bench-database";
 import {
   listenByClients,
   sendByClients,
@@ -40,14 +37,11 @@ interface Row extends RequestTimes {
   cpuMs: number;
 }
 
-const postgres = await startTemporaryPostgres();
-await ensureDatabase(postgres.socket, "bench");
-const url = postgres.urlOf("bench");
-await applyMigrations(url, resolve("prisma/migrations"));
+const { url, stop } = await startBenchDatabase();
 const bench = await SlotBench.open({
   slots: 60,
   driver: tellingTimes(createSimulatedDriver({ aliveAfterMs: 0 })),
-  database: { url, poolMax: 20, drop: () => postgres.stop() },
+  database: { url, poolMax: 20, drop: stop },
 });
 const served = await serveRoutes();
 try {

@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createAuth } from "@/lib/auth/auth";
 import { putInstallation } from "@/lib/auth/installation";
 import { parseSettings } from "@/lib/config/env";
@@ -23,9 +23,7 @@ import { GET as listAttempts } from "@/app/api/v1/runs/[runId]/attempts/route";
 import { GET as listEvents } from "@/app/api/v1/runs/[runId]/events/route";
 import { GET as getMetrics } from "@/app/api/v1/runs/[runId]/metrics/route";
 import { GET as listRuns } from "@/app/api/v1/runs/route";
-import { applyMigrations } from "../scripts/stack/apply-migrations.mjs";
-import { ensureDatabase } from "../scripts/stack/postgres.mjs";
-import { startTemporaryPostgres } from "../scripts/stack/temporary-postgres.mjs";
+import { startBenchDatabase } from "./database/bench-database";
 
 const TIMES = 120;
 const TARGET_MS = 100;
@@ -42,12 +40,10 @@ interface Measured {
   isTarget: boolean;
 }
 
-const server = await startTemporaryPostgres();
+const database = await startBenchDatabase();
 const folder = await mkdtemp(join(tmpdir(), "deskproof-bench-"));
 try {
-  await ensureDatabase(server.socket, "bench");
-  const databaseUrl = server.urlOf("bench");
-  await applyMigrations(databaseUrl, resolve("prisma/migrations"));
+  const databaseUrl = database.url;
   const { ctx, close } = await openSystemContext({ databaseUrl });
   const store = createFolderStore(join(folder, "artifacts"));
   const settings = parseSettings({ DATABASE_URL: databaseUrl, DESKPROOF_HOME: folder, LOG_LEVEL: "warn" }, folder);
@@ -75,7 +71,7 @@ try {
   await close();
   report(results);
 } finally {
-  await server.stop();
+  await database.stop();
   await rm(folder, { recursive: true, force: true });
 }
 

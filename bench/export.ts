@@ -6,15 +6,13 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { openSystemContext } from "@/lib/services/system-context";
 import { createFolderStore } from "@/lib/storage/folder-store";
 import { printRows, type Row } from "@/lib/testing/fork-bench";
 import { fiftyThousandAttempts } from "@/prisma/scenarios/many-attempts";
 import { inCheckout } from "../scripts/stack/checkout.mjs";
-import { applyMigrations } from "../scripts/stack/apply-migrations.mjs";
-import { ensureDatabase } from "../scripts/stack/postgres.mjs";
-import { startTemporaryPostgres } from "../scripts/stack/temporary-postgres.mjs";
+import { startBenchDatabase } from "./database/bench-database";
 import type { Asked, Measured } from "./export/export-once";
 
 const TARGET_SECONDS = 10;
@@ -31,12 +29,10 @@ const EXPORTS: Array<Pick<Asked, "format" | "table">> = [
   { format: "inspect", table: "attempts" },
 ];
 
-const server = await startTemporaryPostgres();
+const database = await startBenchDatabase();
 const folder = await mkdtemp(join(tmpdir(), "deskproof-bench-"));
 try {
-  await ensureDatabase(server.socket, "bench");
-  const databaseUrl = server.urlOf("bench");
-  await applyMigrations(databaseUrl, resolve("prisma/migrations"));
+  const databaseUrl = database.url;
   const { ctx, close } = await openSystemContext({ databaseUrl });
   await fiftyThousandAttempts.build({ ctx, store: createFolderStore(join(folder, "artifacts")), now: new Date() });
   await ctx.db.pool.query("VACUUM ANALYZE");
@@ -56,7 +52,7 @@ try {
   printRows(rows);
   if (rows.some(({ value, target }) => target !== undefined && value > target)) process.exitCode = 1;
 } finally {
-  await server.stop();
+  await database.stop();
   await rm(folder, { recursive: true, force: true });
 }
 

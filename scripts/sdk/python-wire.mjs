@@ -6,7 +6,7 @@ const KEYWORDS = new Set(["from", "class", "def", "import", "pass", "global", "i
 
 export function pythonWire() {
   const blocks = [];
-  for (const [name, schema] of wireSchemas()) define(name, schema, blocks);
+  for (const { name, schema, base } of wireSchemas()) define(name, schema, blocks, base ?? "TypedDict");
   return `${[HEAD, ...blocks].join("\n\n\n")}\n`;
 }
 
@@ -20,19 +20,19 @@ from __future__ import annotations
 from typing import Any, Dict, List, Literal, Optional, TypedDict, Union`;
 
 /** Writes a named type after those that its own nested objects become. */
-function define(name, schema, blocks) {
+function define(name, schema, blocks, base = "TypedDict") {
   const shape = shapeOf(schema);
   if (shape.is !== "object") blocks.push(`${name} = ${typeOf(schema, name, blocks, true)}`);
-  else blocks.push(dictionary(name, shape.fields, blocks));
+  else blocks.push(dictionary(name, shape.fields, blocks, base));
 }
 
 /** Python 3.9 has no NotRequired: what may be missing stands in a class that extends one with what must be there. */
-function dictionary(name, fields, blocks) {
+function dictionary(name, fields, blocks, base) {
   const optional = fields.filter(({ isRequired }) => !isRequired);
   const required = fields.filter(({ isRequired }) => isRequired);
-  if (optional.length === 0) return typedDict(name, name, "TypedDict", required, blocks);
-  if (required.length === 0) return typedDict(name, name, "TypedDict, total=False", optional, blocks);
-  blocks.push(typedDict(`_${name}Required`, name, "TypedDict", required, blocks));
+  if (optional.length === 0) return typedDict(name, name, base, required, blocks);
+  if (required.length === 0) return typedDict(name, name, `${base}, total=False`, optional, blocks);
+  blocks.push(typedDict(`_${name}Required`, name, base, required, blocks));
   return typedDict(name, name, `_${name}Required, total=False`, optional, blocks);
 }
 

@@ -4,10 +4,10 @@ import { shapeOf, wireSchemas } from "./wire-schemas.mjs";
 const PLAIN = { string: "string", number: "number", integer: "number", boolean: "boolean", null: "null" };
 
 export function typescriptWire() {
-  const types = wireSchemas().map(([name, schema]) => {
+  const types = wireSchemas().map(({ name, schema, base }) => {
     const shape = shapeOf(schema);
     return shape.is === "object"
-      ? `export interface ${name} ${typeOf(schema)}`
+      ? `export interface ${name} ${base === null ? "" : `extends ${base} `}${typeOf(schema)}`
       : `export type ${name} = ${typeOf(schema)};`;
   });
   return [HEAD, ...types].join("\n\n");

@@ -8,7 +8,10 @@ const ROOTS = [
   ...["Webhook", "WebhookWithSecret", "WebhookDelivery", "WebhookDeliveryDetail"],
 ];
 
-/** Schemas by name: those of the SDKs' calls, and all that these refer to, in the order of their names. */
+/**
+ * Schemas by name: those of the SDKs' calls, and all that these refer to, in the order of their names. One that has all
+ * members of another has its own only, and that one's name as `base`.
+ */
 export function wireSchemas() {
   const { schemas } = JSON.parse(readFileSync(inCheckout("docs/api/openapi.json"), "utf8")).components;
   const found = new Map();
@@ -23,7 +26,32 @@ export function wireSchemas() {
   };
   ROOTS.forEach(add);
   refuseTwins(found);
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => {
+      const base = baseOf(schema, found);
+      return base === null ? { name, schema, base } : { name, schema: without(schema, found.get(base)), base };
+    });
+}
+
+/** The named shape of some size that this one has all members of, and more; null when there is none. */
+function baseOf(schema, schemas) {
+  const fields = new Map(membersOf(schema));
+  for (const [name, other] of schemas) {
+    const members = membersOf(other);
+    if (members.length <= UNNAMED_MEMBERS_MAX || members.length >= fields.size) continue;
+    if (members.every(([member, text]) => fields.get(member) === text)) return name;
+  }
+  return null;
+}
+
+/** Each member with all that is said of it, as text. */
+const membersOf = ({ properties = {}, required = [] }) =>
+  Object.entries(properties).map(([name, schema]) => [name, JSON.stringify([schema, required.includes(name)])]);
+
+function without(schema, base) {
+  const isOwn = ([name]) => !(name in base.properties);
+  return { ...schema, properties: Object.fromEntries(Object.entries(schema.properties).filter(isOwn)) };
 }
 
 /** Members that a shape without a name may have and still be written wherever it is used. */

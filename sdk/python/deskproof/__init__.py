@@ -9,7 +9,10 @@
 """
 
 from . import wire
-from .aio import AsyncClient, AsyncEnv, AsyncForkGroup, AsyncRun, AsyncWebhook, connect_async
+from .aio import AsyncClient, connect_async
+from .aio_env import AsyncEnv, AsyncForkGroup
+from .aio_run import AsyncRun
+from .aio_webhook import AsyncWebhook
 from .client import Client, connect
 from .env import Env, ForkGroup
 from .errors import (

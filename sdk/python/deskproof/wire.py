@@ -803,28 +803,7 @@ class TaskDetailRates(TypedDict):
     separated_by: List[str]
 
 
-class TaskDetail(TypedDict):
-    id: str
-    digest: str
-    task_set: str
-    position: int
-    # first related app or the folder it came from
-    domain: str
-    instruction: str
-    related_apps: List[str]
-    # applications it needs, in the templates' words
-    apps: List[str]
-    # verifier functions the evaluator names
-    functions: List[str]
-    # the most that set-up, agent and check ask of a network
-    network_need: Literal["none", "files", "packages", "live_web", "google_account"]
-    infeasible: bool
-    has_recipe: bool
-    recipe_digest: Optional[str]
-    support: TaskSupport
-    calibration: TaskCalibration
-    # the workspace's last finished attempt on it in the osworld profile; null when there is none
-    last_result: Optional[TaskLastResult]
+class TaskDetail(Task):
     file: Dict[str, Any]
     # the workspace's last finished attempts on it in the osworld profile, newest first, at most 10
     recent_results: List[TaskLastResult]
@@ -939,37 +918,10 @@ class WebhookDeliveryDetailTryLogItem(TypedDict):
     response_start: Optional[str]
 
 
-class WebhookDeliveryDetail(TypedDict):
-    # sent as webhook-id
-    id: str
-    webhook_id: str
-    type: str
-    data: Dict[str, Any]
-    status: Literal["pending", "delivered", "given_up"]
-    tries: int
-    next_try_at: Optional[str]
-    # HTTP status of the last answer; null when none came
-    last_status: Optional[int]
-    last_error: Optional[str]
-    occurred_at: str
-    finished_at: Optional[str]
+class WebhookDeliveryDetail(WebhookDelivery):
     try_log: List[WebhookDeliveryDetailTryLogItem]
 
 
-class WebhookWithSecret(TypedDict):
-    id: str
-    url: str
-    description: str
-    events: List[Literal["run.started", "run.finished", "run.budget_80", "run.invalid_rate_exceeded", "attempt.finished", "host.lost", "desktop.control_taken"]]
-    invalid_rate_max: float
-    enabled: bool
-    disabled_at: Optional[str]
-    disabled_reason: Optional[str]
-    # first failed try since the last that arrived; null while all is well
-    failing_since: Optional[str]
-    # signatures of the secret before are sent, too, until then
-    previous_secret_until: Optional[str]
-    created_by: str
-    created_at: str
+class WebhookWithSecret(Webhook):
     # whsec_ and base64; shown in this answer only
     secret: str

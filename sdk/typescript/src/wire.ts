@@ -812,28 +812,7 @@ export interface TaskCalibration {
   recipe: CalibrationLamp | null;
 }
 
-export interface TaskDetail {
-  id: string;
-  digest: string;
-  task_set: string;
-  position: number;
-  /** first related app or the folder it came from */
-  domain: string;
-  instruction: string;
-  related_apps: Array<string>;
-  /** applications it needs, in the templates' words */
-  apps: Array<string>;
-  /** verifier functions the evaluator names */
-  functions: Array<string>;
-  /** the most that set-up, agent and check ask of a network */
-  network_need: "none" | "files" | "packages" | "live_web" | "google_account";
-  infeasible: boolean;
-  has_recipe: boolean;
-  recipe_digest: string | null;
-  support: TaskSupport;
-  calibration: TaskCalibration;
-  /** the workspace's last finished attempt on it in the osworld profile; null when there is none */
-  last_result: TaskLastResult | null;
+export interface TaskDetail extends Task {
   file: Record<string, unknown>;
   /** the workspace's last finished attempts on it in the osworld profile, newest first, at most 10 */
   recent_results: Array<TaskLastResult>;
@@ -947,20 +926,7 @@ export interface WebhookDelivery {
   finished_at: string | null;
 }
 
-export interface WebhookDeliveryDetail {
-  /** sent as webhook-id */
-  id: string;
-  webhook_id: string;
-  type: string;
-  data: Record<string, unknown>;
-  status: "pending" | "delivered" | "given_up";
-  tries: number;
-  next_try_at: string | null;
-  /** HTTP status of the last answer; null when none came */
-  last_status: number | null;
-  last_error: string | null;
-  occurred_at: string;
-  finished_at: string | null;
+export interface WebhookDeliveryDetail extends WebhookDelivery {
   try_log: Array<{
     number: number;
     at: string;
@@ -972,29 +938,7 @@ export interface WebhookDeliveryDetail {
   }>;
 }
 
-export interface WebhookWithSecret {
-  id: string;
-  url: string;
-  description: string;
-  events: Array<
-    | "run.started"
-    | "run.finished"
-    | "run.budget_80"
-    | "run.invalid_rate_exceeded"
-    | "attempt.finished"
-    | "host.lost"
-    | "desktop.control_taken"
-  >;
-  invalid_rate_max: number;
-  enabled: boolean;
-  disabled_at: string | null;
-  disabled_reason: string | null;
-  /** first failed try since the last that arrived; null while all is well */
-  failing_since: string | null;
-  /** signatures of the secret before are sent, too, until then */
-  previous_secret_until: string | null;
-  created_by: string;
-  created_at: string;
+export interface WebhookWithSecret extends Webhook {
   /** whsec_ and base64; shown in this answer only */
   secret: string;
 }

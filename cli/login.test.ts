@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -83,4 +83,47 @@ it("a file that is no login is named instead of passed over", async () => {
 it("a key that cannot be one is refused without being told", () => {
   const find = () => findConsole({ url: "https://elsewhere.example.org", key: "secret\nwords" });
   expect(find).toThrow("The key holds characters that no key has.");
+});
+
+const login = () => runCommandLine(["login", "--url", url, "--key", "dp_live_one"]);
+
+it("a configuration folder that cannot be made ends the command with the reason and what to do", async () => {
+  vi.stubEnv("XDG_CONFIG_HOME", "/proc/nope");
+  expect(await login()).toBe(1);
+  expect(errors).toContain("The login cannot be kept in /proc/nope/deskproof/login.json: no such file or directory");
+  expect(errors).toContain("Set XDG_CONFIG_HOME");
+});
+
+it("a file where the configuration folder should be is named", async () => {
+  writeFileSync(path.join(folder, "deskproof"), "");
+  expect(await login()).toBe(1);
+  expect(errors).toContain(`${loginFile()}: not a directory`);
+  expect(await runCommandLine(["logout"])).toBe(0);
+});
+
+it("a folder where the login should be is neither taken for none nor removed", async () => {
+  mkdirSync(loginFile(), { recursive: true });
+  expect(await login()).toBe(1);
+  expect(errors).toContain("cannot be kept in");
+  expect(await runCommandLine(["logout"])).toBe(1);
+  expect(errors).toContain(`${loginFile()} cannot be removed`);
+  expect(await runCommandLine(["run", "list", "--url", url])).toBe(1);
+  expect(errors).toContain(`${loginFile()} cannot be read: illegal operation on a directory`);
+});
+
+it("a login that was cut off is said so, and logging in again mends it", async () => {
+  await login();
+  writeFileSync(loginFile(), readFileSync(loginFile(), "utf8").slice(0, 20));
+  expect(await runCommandLine(["run", "list", "--url", url])).toBe(1);
+  expect(errors).toContain("cannot be read as a login. Log in again");
+  expect(await login()).toBe(0);
+  expect(readLogin()).toEqual({ url, key: "dp_live_one" });
+});
+
+it("a folder that this account may not write is told with what to do", async () => {
+  vi.stubEnv("XDG_CONFIG_HOME", "/sys");
+  expect(await login()).toBe(1);
+  expect(errors).toMatch(
+    /cannot be kept in \/sys\S+: (operation not permitted|permission denied|read-only file system)/,
+  );
 });

@@ -14,11 +14,20 @@ import { signInWithPassword } from "@/lib/client/session-api";
 import { ProviderSignIn } from "./provider-sign-in";
 import { linkErrorWords } from "./link-error";
 
+interface SignInProps {
+  /** Code of what a link or the provider was refused for; null when nothing was. */
+  linkError: string | null;
+  /** Of the refused request, for the operator; null when unknown. */
+  requestId: string | null;
+  /** Of the provider that people may sign in by; null when none is configured. */
+  providerName: string | null;
+}
+
 /**
  * The way in: the one-time link that the server prints, e-mail and password for those who set one, or the provider that the
  * operator configured.
  */
-export function SignIn({ linkError, providerName }: { linkError: string | null; providerName: string | null }) {
+export function SignIn({ linkError, requestId, providerName }: SignInProps) {
   const router = useRouter();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -57,6 +66,11 @@ export function SignIn({ linkError, providerName }: { linkError: string | null; 
           {linkError ? (
             <Note tone="warn" icon={Unlink} role="alert" className="mt-4">
               {linkErrorWords(linkError)}
+              {requestId ? (
+                <p className="mt-1 text-12 text-ink-2">
+                  Request id: <code className="break-all">{requestId}</code>
+                </p>
+              ) : null}
             </Note>
           ) : null}
           <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-3">

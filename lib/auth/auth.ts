@@ -55,6 +55,8 @@ export function createAuth({ db, publicUrl, secret, oidc = null, onUnknown }: Au
     basePath: "/api/auth",
     secret,
     trustedOrigins: trustedOrigins(publicUrl),
+    // Where answers of a provider land that belong to no sign-in begun here.
+    onAPIError: { errorURL: "/sign-in" },
     telemetry: { enabled: false },
     database: prismaAdapter(db.prisma, { provider: "postgresql" }),
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: PASSWORD_LENGTH.min },

@@ -15,6 +15,7 @@ import {
   type OidcPerson,
   type OidcProvider,
 } from "@/lib/testing/oidc/oidc-provider";
+import { answerSignIn, type SignInRefused } from "./answer-sign-in";
 import { createAuth, type Auth } from "./auth";
 
 let app: TestInstallation;
@@ -197,6 +198,70 @@ describe("sign-in by a provider", () => {
       });
       expect([path, (await auth.handler(request)).status]).toEqual([path, 404]);
     }
+  });
+
+  describe("an answer that signs nobody in", () => {
+    const hostile = `<script>alert(1)</script>`;
+    const callback = async (auth: Auth, query: string, headers: Record<string, string> = {}) => {
+      const heard: SignInRefused[] = [];
+      const request = new Request(`${TEST_ORIGIN}/api/auth/callback/oidc${query}`, {
+        headers: { ...from(), ...headers },
+      });
+      const response = await answerSignIn(request, { auth, requestId: "req_1", onRefused: (what) => heard.push(what) });
+      return { at: location(response), heard, response };
+    };
+    const landing = (code: string) => `/sign-in?error=${code}&request_id=req_1`;
+
+    it.each([
+      ["no state", "?code=c", "state_not_found"],
+      ["a state of nobody's", `?code=c&state=${"x".repeat(32)}`, "state_mismatch"],
+      ["nothing at all", "", "state_not_found"],
+      ["two codes", "?code=a&code=b&state=s", "invalid_callback_request"],
+      ["words of its own", `?error=${encodeURIComponent(hostile)}&state=s`, "state_mismatch"],
+    ])("lands on the sign-in page: %s", async (_what, query, code) => {
+      const { at, heard } = await callback(authWith(), query);
+      expect(at).toBe(landing(code));
+      expect(heard).toMatchObject([{ request_id: "req_1", said: code }]);
+    });
+
+    it("says what the provider refused, with its own words in the log alone", async () => {
+      const auth = authWith();
+      for (const [error, code] of [
+        ["access_denied", "access_denied"],
+        [hostile, "sign_in_failed"],
+      ] as const) {
+        const began = await begin(auth);
+        const state = new URL(((await began.json()) as { url: string }).url).searchParams.get("state") ?? "";
+        const query = new URLSearchParams({ error, error_description: hostile, state });
+        const { at, heard } = await callback(auth, `?${query}`, { cookie: cookiesOf(began) });
+        expect(at).toBe(landing(code));
+        expect(heard).toEqual([{ request_id: "req_1", said: error, description: hostile }]);
+      }
+    });
+
+    it("lands on the sign-in page without a code, and when there were too many", async () => {
+      const auth = authWith();
+      const began = await begin(auth);
+      const state = new URL(((await began.json()) as { url: string }).url).searchParams.get("state") ?? "";
+      expect((await callback(auth, `?state=${state}`, { cookie: cookiesOf(began) })).at).toBe(landing("no_code"));
+      const same = from();
+      const last = async (left: number): Promise<string> => {
+        const { at } = await callback(auth, "?code=c", same);
+        return left === 0 || at !== landing("state_not_found") ? at : last(left - 1);
+      };
+      expect(await last(200)).toBe(landing("rate_limited"));
+    });
+
+    it("leaves a sign-in that works as it is", async () => {
+      const { email } = await makeMember(app.db, workspace, "member", { email: `works${serial}@lab.example` });
+      const auth = authWith();
+      provider.person = somebody({ email });
+      const began = await begin(auth);
+      const redirect = await fetch(((await began.json()) as { url: string }).url, { redirect: "manual" });
+      const { search } = new URL(location(redirect));
+      const { at, heard, response } = await callback(auth, search, { cookie: cookiesOf(began) });
+      expect([at, heard, hasSession(response)]).toEqual(["/", [], true]);
+    });
   });
 
   it("is not there when it is not configured", async () => {

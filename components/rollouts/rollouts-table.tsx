@@ -16,7 +16,7 @@ import { GroupHead } from "./group-head";
 import { RolloutRow, type RowActions } from "./rollout-row";
 import type { RowItem, RowLayout } from "./row-layout";
 import { isSelected, type Selection } from "./selection";
-import type { AttemptSection } from "./use-sections";
+import type { AttemptSection } from "./sections";
 
 interface RolloutsTableProps {
   run: RunWire;

@@ -2,7 +2,6 @@
 import { useMemo, useRef, useState } from "react";
 import { ProblemView } from "@/components/layout/problem-view";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { AttemptGroup } from "@/lib/domain/attempt/attempt.groups";
 import type { AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import type { FilterField } from "@/lib/domain/filter/filter-fields";
 import { isRunFinal } from "@/lib/domain/run/run.status";
@@ -27,11 +26,12 @@ import { exportHref, type ExportKind, type OperationTarget } from "./rollouts-ap
 import { RolloutsTable } from "./rollouts-table";
 import { RowLayout } from "./row-layout";
 import { ALL_SELECTED, NOTHING_SELECTED, selectedCount, toggled, withRange, type Selection } from "./selection";
-import { PAGE, useAttemptPages, type PageAsk } from "./use-attempt-pages";
+import { groupOf, pagesOf, sectionsOf } from "./sections";
+import { useAttemptPages } from "./use-attempt-pages";
 import { useFieldValues } from "./use-field-values";
 import { useRowFocus } from "./use-row-focus";
 import { useRowSizes } from "./use-row-sizes";
-import { OPEN_ALL_MAX, sectionsOf, useGroups } from "./use-sections";
+import { useGroups } from "./use-groups";
 import { useWindowRange } from "./use-window-range";
 import { ViewsMenu } from "./views-menu";
 import { shownColumns, type ViewState } from "./view-state";
@@ -55,8 +55,7 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
   const [lastFilter, setLastFilter] = useState(() => readOrAll(view.filter));
   if (isReadable && read.text !== lastFilter.text) setLastFilter(read);
   const filter = isReadable ? read : lastFilter;
-  const by: AttemptGroup | null =
-    view.group === undefined ? (run.counts.total <= OPEN_ALL_MAX && filter.sort === null ? "task" : null) : view.group;
+  const by = groupOf(view, filter, run.counts.total);
   const columns = shownColumns(view);
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [peekedId, setPeekedId] = useState<string | null>(null);
@@ -266,21 +265,4 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
       ) : null}
     </section>
   );
-}
-
-/** The pages that hold the rows near the window; the first of a flat table at once, before its length is known. */
-function pagesOf(
-  items: ReturnType<RowLayout["itemsBetween"]>,
-  sections: ReturnType<typeof sectionsOf>,
-  flat: string | null,
-): PageAsk[] {
-  const asks = new Map<string, PageAsk>();
-  if (flat !== null && items.length === 0) asks.set(`${flat} 0`, { filter: flat, page: 0 });
-  for (const item of items) {
-    const filter = sections[item.section]?.filter;
-    if (item.kind !== "row" || filter === undefined) continue;
-    const page = Math.floor(item.row / PAGE);
-    asks.set(`${filter} ${page}`, { filter, page });
-  }
-  return [...asks.values()];
 }

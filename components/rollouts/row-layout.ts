@@ -11,6 +11,11 @@ export interface LayoutSizes {
   row: number;
 }
 
+/** As rollout-row.tsx and group-head.tsx draw them on a screen that is no phone's. */
+export const WIDE_SIZES: LayoutSizes = { head: 28, row: 32 };
+/** The stretch of the table that is made before anybody knows how high the window is. */
+export const FIRST_STRETCH = { from: 0, to: 1_600 };
+
 export type RowItem =
   { kind: "head"; section: number; top: number } | { kind: "row"; section: number; row: number; top: number };
 

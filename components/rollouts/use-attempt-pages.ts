@@ -4,20 +4,14 @@ import { useMemo } from "react";
 import type { AttemptPageWire, AttemptWire } from "@/lib/domain/attempt/attempt.wire";
 import { queryKeys } from "@/lib/client/query-keys";
 import { listAttempts } from "@/lib/client/run-api";
+import { PAGE, type PageAsk } from "./sections";
 
-/** Rows of a page: a screen shows about thirty, so a step of scrolling asks for one page or none. */
-export const PAGE = 100;
 /** Pages that are out of sight are forgotten after this, so that 50,000 rows never stay in the browser together. */
 const FORGET_MS = 60_000;
 
 interface Source {
   workspace: string;
   runId: string;
-}
-export interface PageAsk {
-  /** With its sort; each has pages of its own. */
-  filter: string;
-  page: number;
 }
 
 /** Reads pages by cursors that are kept once known: a page far down is reached through those before it, once. */
@@ -30,21 +24,30 @@ class PageReader {
   ) {}
 
   keyOf({ filter, page }: PageAsk) {
-    return queryKeys.attempts(this.source.workspace, this.source.runId, { filter, page });
+    return queryKeys.attemptPage(this.source.workspace, this.source.runId, filter, page);
   }
 
   async read({ filter, page }: PageAsk, signal?: AbortSignal): Promise<AttemptPageWire> {
     const cursors = this.#cursors.get(filter) ?? [null];
     this.#cursors.set(filter, cursors);
     for (let known = Math.min(page, cursors.length - 1); known < page; known++) {
-      const before = await this.#fetch(filter, cursors[known] ?? null, signal);
-      this.client.setQueryData(this.keyOf({ filter, page: known }), before);
+      const before = await this.#before(filter, known, cursors[known] ?? null, signal);
       if (before.next_cursor === null) return { data: [], next_cursor: null, has_more: false };
       cursors[known + 1] = before.next_cursor;
     }
     const found = await this.#fetch(filter, cursors[page] ?? null, signal);
     if (found.next_cursor !== null) cursors[page + 1] = found.next_cursor;
     return found;
+  }
+
+  /** A page on the way to another: as it is here when it says what comes after it, else read. */
+  async #before(filter: string, page: number, cursor: string | null, signal?: AbortSignal): Promise<AttemptPageWire> {
+    const key = this.keyOf({ filter, page });
+    const here = this.client.getQueryData<AttemptPageWire>(key);
+    if (here !== undefined && here.next_cursor !== null) return here;
+    const read = await this.#fetch(filter, cursor, signal);
+    this.client.setQueryData(key, read);
+    return read;
   }
 
   #fetch(filter: string, cursor: string | null, signal?: AbortSignal) {

@@ -1,11 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import type { LayoutSizes } from "./row-layout";
+import { WIDE_SIZES, type LayoutSizes } from "./row-layout";
 
 const NARROW = "(max-width: 639.98px)";
 /** As rollout-row.tsx and group-head.tsx draw them. */
 const SIZES = {
-  wide: { head: 28, row: 32 },
   narrow: { head: 56, row: 56 },
   narrowWithTask: { head: 56, row: 80 },
 } as const satisfies Record<string, LayoutSizes>;
@@ -21,6 +20,6 @@ export function useRowSizes(isTaskShown: boolean): LayoutSizes {
     () => window.matchMedia(NARROW).matches,
     () => false,
   );
-  if (!isNarrow) return SIZES.wide;
+  if (!isNarrow) return WIDE_SIZES;
   return isTaskShown ? SIZES.narrowWithTask : SIZES.narrow;
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState, type RefObject } from "react";
+import { FIRST_STRETCH } from "./row-layout";
 
 /** Drawn above and below what is seen, so that a turn of the wheel shows rows and not their places. */
 const OVERSCAN_PX = 480;
@@ -13,7 +14,7 @@ export interface HeightRange {
 
 /** The stretch of an element's height that is near the window, in its own pixels from its top. */
 export function useWindowRange(element: RefObject<HTMLElement | null>, height: number): HeightRange {
-  const [range, setRange] = useState<HeightRange>({ from: 0, to: 1_600 });
+  const [range, setRange] = useState<HeightRange>(FIRST_STRETCH);
   useEffect(() => {
     let frame = 0;
     const measure = () => {

@@ -7,6 +7,11 @@ export const queryKeys = {
     filter
       ? ([workspace, "run", runId, "attempts", filter] as const)
       : ([workspace, "run", runId, "attempts"] as const),
+  attemptPage: (workspace: string, runId: string, filter: string, page: number) =>
+    [workspace, "run", runId, "attempts", { filter, page }] as const,
+  /** `by` null: only the counts of all. */
+  attemptGroups: (workspace: string, runId: string, by: string | null, filter: string) =>
+    [workspace, "run", runId, "attempts", { groups: by ?? "counted", filter }] as const,
   attempt: (workspace: string, attemptId: string) => [workspace, "attempt", attemptId] as const,
   runEvents: (workspace: string, runId: string) => [workspace, "run", runId, "events"] as const,
   runMetrics: (workspace: string, runId: string) => [workspace, "run", runId, "metrics"] as const,

@@ -1,26 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { RunFrame } from "@/components/run/run-frame";
-import { serializeRun } from "@/lib/api/serializers/run";
-import { pageSession } from "@/lib/auth/session";
-import { AppError } from "@/lib/domain/errors";
-import { getRun } from "@/lib/services/run/get-run";
+import { readRun } from "./read-run";
 
 interface RunParams {
   params: Promise<{ workspace: string; runId: string }>;
 }
-
-/** Read once for the title and the frame of one request; null for a run that this workspace does not have. */
-const readRun = cache(async (workspace: string, runId: string) => {
-  const { ctx } = await pageSession(workspace);
-  try {
-    return serializeRun(await getRun({ ctx, runId }));
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  }
-});
 
 export async function generateMetadata({ params }: RunParams): Promise<Metadata> {
   const { workspace, runId } = await params;

@@ -47,9 +47,8 @@ export async function replayRows({ context, base, longRunId, longAttemptId }: Co
 }
 
 const hasPicture = () => {
-  const images = [...document.querySelectorAll<HTMLImageElement>("main img")];
-  const largest = images.sort((a, b) => b.clientWidth * b.clientHeight - a.clientWidth * a.clientHeight)[0];
-  return largest !== undefined && largest.clientWidth > 300 && largest.complete && largest.naturalWidth > 0;
+  const frame = document.querySelector<HTMLElement>("main [data-frame]");
+  return frame !== null && frame.clientWidth > 300 && frame.dataset.drawn === frame.dataset.frame;
 };
 
 const pictureThere = (page: Page) => page.waitForFunction(hasPicture, undefined, { polling: "raf" });
@@ -64,9 +63,8 @@ function changeStep(page: Page): Promise<number> {
         const startedAt = performance.now();
         window.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
         const look = () => {
-          const images = [...document.querySelectorAll<HTMLImageElement>("main img")];
-          const largest = images.sort((a, b) => b.clientWidth * b.clientHeight - a.clientWidth * a.clientHeight)[0];
-          if (position() !== before && largest?.complete && largest.naturalWidth > 0) {
+          const frame = document.querySelector<HTMLElement>("main [data-frame]");
+          if (position() !== before && frame !== null && frame.dataset.drawn === frame.dataset.frame) {
             return requestAnimationFrame(() => resolve(performance.now() - startedAt));
           }
           if (performance.now() - startedAt > 10_000) return reject(new Error(`step ${before} stays`));

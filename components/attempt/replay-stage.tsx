@@ -27,6 +27,7 @@ export function ReplayStage({ attempt, replay, tree, hrefOf, canPoint, film }: R
   const step = steps[replay.step - 1] ?? null;
   const video = attempt.video?.digest ? { ...attempt.video, src: hrefOf(attempt.video.digest) } : null;
   const isFilm = video !== null && film.isShown;
+  const picture = step ? (replay.side === "before" ? step.frame_before : step.frame_after) : attempt.last_frame;
   const startedMs = attempt.started_at ? Date.parse(attempt.started_at) : null;
   const elapsed =
     step && startedMs !== null ? formatDuration(Math.max(0, Date.parse(step.started_at) - startedMs)) : "";
@@ -71,7 +72,12 @@ export function ReplayStage({ attempt, replay, tree, hrefOf, canPoint, film }: R
       </div>
       {isFilm ? null : (
         <div className="max-sm:order-2">
-          <TransportBar replay={replay} stepCount={steps.length} elapsed={elapsed} />
+          <TransportBar
+            replay={replay}
+            stepCount={steps.length}
+            elapsed={elapsed}
+            pictureHref={picture && hrefOf(picture)}
+          />
         </div>
       )}
       <div className="max-sm:order-3">{step ? <StepFacts step={step} missed={tree.missed} /> : null}</div>

@@ -6,6 +6,7 @@ import { ActionOverlay } from "./action-overlay";
 import { actionWords, parseAction } from "./action-words";
 import { FrameBoxes, type FrameBox } from "./frame-boxes";
 import { FrameDifference } from "./frame-difference";
+import { LargePicture } from "./large-picture";
 import { MissingPicture } from "./missing-picture";
 import type { Point, Size } from "./overlay-geometry";
 import type { FrameSide, Zoom } from "./use-replay";
@@ -63,20 +64,14 @@ export function FrameView({ step, side, zoom = "fit", hrefOf, fallback, boxes = 
         }}
       >
         {digest && broken !== digest ? (
-          // A stored artifact behind a session: the optimizer of next/image cannot fetch it and must not re-encode evidence.
-          // eslint-disable-next-line @next/next/no-img-element
-          <img
-            src={hrefOf(digest)}
-            alt={step && words ? `Screen ${side} step ${step.index}: ${words.verb}` : "Newest screen of the attempt"}
-            data-frame={digest}
-            fetchPriority="high"
-            onLoad={(event) => {
-              const { naturalWidth, naturalHeight } = event.currentTarget;
-              if (naturalWidth > 0 && (naturalWidth !== screen.width || naturalHeight !== screen.height))
-                setScreen({ width: naturalWidth, height: naturalHeight });
+          <LargePicture
+            href={hrefOf(digest)}
+            label={step && words ? `Screen ${side} step ${step.index}: ${words.verb}` : "Newest screen of the attempt"}
+            digest={digest}
+            onSize={(size) => {
+              if (size.width !== screen.width || size.height !== screen.height) setScreen(size);
             }}
-            onError={() => setBroken(digest)}
-            className="absolute inset-0 size-full outline outline-line-strong"
+            onMissing={() => setBroken(digest)}
           />
         ) : (
           <MissingPicture

@@ -1,5 +1,5 @@
 "use client";
-import { Pause, Play, SkipBack, SkipForward } from "lucide-react";
+import { ExternalLink, Pause, Play, SkipBack, SkipForward } from "lucide-react";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { Segments } from "../ui/segments";
@@ -18,8 +18,16 @@ function Shortened({ whole, short }: { whole: string; short: string }) {
   );
 }
 
-/** Back, play, on, where we are, and which side of the step is shown. */
-export function TransportBar({ replay, stepCount, elapsed }: { replay: Replay; stepCount: number; elapsed: string }) {
+interface TransportBarProps {
+  replay: Replay;
+  stepCount: number;
+  elapsed: string;
+  /** Of the picture that is shown, as it was stored; null when none is. */
+  pictureHref: string | null;
+}
+
+/** Back, play, on, where we are, which side of the step is shown, and the picture's own file. */
+export function TransportBar({ replay, stepCount, elapsed, pictureHref }: TransportBarProps) {
   const { step, setStep, isPlaying } = replay;
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-2">
@@ -91,6 +99,13 @@ export function TransportBar({ replay, stepCount, elapsed }: { replay: Replay; s
           ))}
         </select>
       </label>
+      {pictureHref === null ? null : (
+        <Button size="icon" asChild className="max-sm:hidden">
+          <a href={pictureHref} target="_blank" rel="noreferrer" aria-label="Open the picture as it was stored">
+            <Icon of={ExternalLink} />
+          </a>
+        </Button>
+      )}
     </div>
   );
 }

@@ -58,7 +58,7 @@ test("a replay is read by keys, step by step", async ({ page, workspace, seedRun
   await expect(page).toHaveURL(/step=1/);
   await page.keyboard.press("ArrowRight");
   await expect(position).toHaveText(/^2 \//);
-  await expect(page.locator("img[data-frame]")).toBeVisible();
+  await expect(page.locator("canvas[data-drawn]")).toBeVisible();
   await page.keyboard.press("d");
   await expect(page.getByRole("radio", { name: "Before" })).toBeChecked();
   await page.keyboard.press("7");

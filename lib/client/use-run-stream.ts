@@ -5,11 +5,12 @@ import type { RunEventWire } from "@/lib/domain/event/run-event";
 import { apiPath } from "./api";
 import { reportEnded } from "./live-state";
 import { openLiveStream } from "./live-stream";
+import { paced } from "./paced";
 import { queryKeys } from "./query-keys";
 import { appendEvents, effectsOf, EMPTY_TAIL, parseRunEvent, type EventTail } from "./run-stream";
 
-/** Invalidations are gathered this long: a busy run sends tens of events a second, a screen needs two reads. */
-const GATHER_MS = 500;
+/** Queries are read again at most this often: a busy run sends tens of events a second, a screen needs two reads. */
+const GAP_MS = 500;
 
 /**
  * Follows one run over SSE and makes old queries read again. A `resync` event (or a gap) makes everything of the run
@@ -36,22 +37,19 @@ export function useRunStream({
       return;
     }
     const dirty = { run: false, attempts: false, computers: false };
-    let timer: ReturnType<typeof setTimeout> | null = null;
-
-    const flush = () => {
-      timer = null;
+    const reads = paced(() => {
       if (dirty.run) void queryClient.invalidateQueries({ queryKey: queryKeys.run(workspace, runId), exact: true });
       if (dirty.attempts) void queryClient.invalidateQueries({ queryKey: queryKeys.attempts(workspace, runId) });
       if (dirty.run) void queryClient.invalidateQueries({ queryKey: queryKeys.runMetrics(workspace, runId) });
       if (dirty.run) void queryClient.invalidateQueries({ queryKey: queryKeys.runStats(workspace, runId) });
       if (dirty.computers) void queryClient.invalidateQueries({ queryKey: queryKeys.computers(workspace, runId) });
       dirty.run = dirty.attempts = dirty.computers = false;
-    };
+    }, GAP_MS);
     const mark = (effects: Partial<typeof dirty>) => {
       dirty.run ||= effects.run ?? false;
       dirty.attempts ||= effects.attempts ?? false;
       dirty.computers ||= effects.computers ?? false;
-      timer ??= setTimeout(flush, GATHER_MS);
+      reads.call();
     };
 
     let gathered: RunEventWire[] = [];
@@ -78,7 +76,7 @@ export function useRunStream({
     });
     return () => {
       close();
-      if (timer) clearTimeout(timer);
+      reads.stop();
     };
   }, [queryClient, workspace, runId, live]);
 

@@ -8,7 +8,7 @@ export interface WorkspaceNoticeStreamOptions {
   bus: Pick<RunEventBus, "subscribe" | "ready">;
   signal: AbortSignal;
   heartbeatMs?: number;
-  /** Notices of one run are gathered this long: a list redraws a row, not every step. */
+  /** Notices come at most this often, the first of a quiet stretch at once: a list redraws a row, not every step. */
   gatherMs?: number;
 }
 
@@ -22,6 +22,7 @@ export async function* workspaceNoticeStream(
   const { workspaceId, bus, signal, heartbeatMs = HEARTBEAT_MS, gatherMs = 250 } = options;
   const news = new Map<string, number>();
   let mustResync = false;
+  let sentAt = -gatherMs;
   const wake = new Wake();
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === "resync") mustResync = true;
@@ -35,12 +36,13 @@ export async function* workspaceNoticeStream(
     while (!signal.aborted) {
       const reason = await wake.sleep(heartbeatMs, signal);
       if (reason === "timeout") yield sseFrame({ event: "beat", data: {} });
-      if (reason === "called") await pause(gatherMs, signal);
+      if (reason === "called") await pause(sentAt + gatherMs - performance.now(), signal);
       if (signal.aborted) return;
       if (mustResync) yield sseFrame({ event: "resync", data: {} });
       mustResync = false;
       const runs = [...news];
       news.clear();
+      if (runs.length > 0) sentAt = performance.now();
       for (const [runId, seq] of runs) yield sseFrame({ event: "run_notice", data: { run_id: runId, seq } });
     }
   } finally {
@@ -48,7 +50,7 @@ export async function* workspaceNoticeStream(
   }
 }
 
-/** Waits, or until the stream ends. */
+/** Waits, or until the stream ends; not at all for a time that is over. */
 async function pause(forMs: number, signal: AbortSignal): Promise<void> {
-  await new Wake().sleep(forMs, signal);
+  if (forMs > 0) await new Wake().sleep(forMs, signal);
 }

@@ -266,6 +266,32 @@ describe("the attempts of a run", { timeout: 60_000 }, () => {
   });
 });
 
+describe("the results of a run", { timeout: 60_000 }, () => {
+  /** Two of seven count; the others leave no reward behind, and come back without a claim. */
+  const claims = { from: "osworld", with_score: 2, without_score: 5, success: 1, mean_score: 0.5 };
+
+  it("leave and come back as claims, from Python with and without asyncio", async (context) => {
+    if (lack !== null) return context.skip(lack);
+    expect(await python("results_of_run.py", await judgedRun())).toEqual({
+      whole: [true, "PAR1"],
+      imported: claims,
+      name: "From Python",
+      async: [[1], claims, 0],
+    });
+  });
+
+  it("leave and come back from TypeScript", async () => {
+    const run = await client.run(await judgedRun());
+    const parts: Uint8Array[] = [];
+    await run.export(new WritableStream({ write: (part) => void parts.push(part) }), { format: "osworld" });
+    const told = await client.importResults(new Blob(parts as BlobPart[]), { taskSet: run.data.task_set });
+    expect([told.run.data.imported, told.left_out_total]).toEqual([claims, 0]);
+    await expect(run.export(new WritableStream(), { format: "nothing" })).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+  });
+});
+
 describe("a run", { timeout: 60_000 }, () => {
   it("is queued once, followed and cancelled", async () => {
     const document: wire.RunDocument = {

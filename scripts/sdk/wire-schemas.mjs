@@ -5,7 +5,7 @@ import { inCheckout } from "../stack/checkout.mjs";
 const ROOTS = [
   ...["Run", "RunDocument", "RunEvent", "RunStats", "Attempt", "Task", "TaskDetail", "TaskSet", "Template"],
   ...["Slot", "NewSlotStep", "SlotStep", "SlotObservation", "SlotExec", "SlotFile", "SlotGates", "SlotFork", "Reward"],
-  ...["Webhook", "WebhookWithSecret", "WebhookDelivery", "WebhookDeliveryDetail"],
+  ...["Webhook", "WebhookWithSecret", "WebhookDelivery", "WebhookDeliveryDetail", "RunImport"],
 ];
 
 /**

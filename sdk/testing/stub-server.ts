@@ -21,7 +21,8 @@ export async function stubServer(...answers: Answer[]) {
     request.setEncoding("utf8").on("data", (part: string) => (text += part));
     request.on("end", () => {
       const { method = "", url: path = "", headers } = request;
-      asked.push({ method, path, headers, body: text === "" ? null : JSON.parse(text) });
+      const isJson = headers["content-type"] === "application/json";
+      asked.push({ method, path, headers, body: isJson ? JSON.parse(text) : text || null });
       const answer = answers.shift();
       if (answer === undefined || answer === "drop") request.socket.destroy();
       else if (typeof answer === "function") answer(response);

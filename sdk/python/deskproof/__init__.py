@@ -26,6 +26,7 @@ from .errors import (
     TaskUnsupported,
     TimedOut,
 )
+from .imported import ImportedResults
 from .reward import Reward
 from .run import Attempt, Run
 from .tasks import Task, TaskDetail
@@ -47,6 +48,7 @@ __all__ = [
     "DesktopFailed",
     "Env",
     "ForkGroup",
+    "ImportedResults",
     "InvalidEpisode",
     "NotConfigured",
     "Reward",

@@ -18,6 +18,8 @@ from .aio_run import AsyncRun
 from .aio_webhook import AsyncWebhook
 from .client import Client
 from .env import Env
+from .files import Source
+from .imported import ImportedResults
 from .run import Attempt
 from .tasks import Task, TaskDetail
 from .threads import Opening, Threads
@@ -115,6 +117,14 @@ class AsyncClient:
 
     async def run(self, run_id: str) -> "AsyncRun":
         return AsyncRun(self._threads, await self._threads.run(self._client.run, run_id))
+
+    async def import_results(
+        self, source: Source, *, task_set: str, name: Optional[str] = None, timeout: float = 1_800.0
+    ) -> ImportedResults[AsyncRun]:
+        found = await self._threads.run(
+            self._client.import_results, source, task_set=task_set, name=name, timeout=timeout
+        )
+        return ImportedResults(AsyncRun(self._threads, found.run), found.left_out, found.left_out_total)
 
     async def attempt(self, attempt_id: str) -> Attempt:
         return await self._threads.run(self._client.attempt, attempt_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, AsyncIterator, Dict, Iterator, List, Optional
 
 from . import wire
+from .files import Sink
 from .run import Attempt, Run
 from .stopping import Stop
 from .threads import Threads
@@ -64,6 +65,11 @@ class AsyncRun:
 
     async def manifest(self) -> Dict[str, Any]:
         return await self._threads.run(self._run.manifest)
+
+    async def export(
+        self, to: Sink, *, format: Optional[str] = None, table: Optional[str] = None, filter: Optional[str] = None
+    ) -> int:
+        return await self._threads.run(self._run.export, to, format=format, table=table, filter=filter)
 
     def __repr__(self) -> str:
         return repr(self._run).replace("<Run", "<AsyncRun")

@@ -10,6 +10,8 @@ from typing import Any, List, Mapping, Optional, Sequence, Type
 from . import wire
 from .address import Address, find_address
 from .env import Env
+from .files import Source, reading
+from .imported import ImportedResults
 from .pages import every
 from .run import Attempt, Run
 from .tasks import Task, TaskDetail, find_task, list_tasks
@@ -122,6 +124,19 @@ class Client:
     def run(self, run_id: str) -> Run:
         """One run by its id."""
         return Run(self._transport, self._transport.get(f"/runs/{segment(run_id)}"))
+
+    def import_results(
+        self, source: Source, *, task_set: str, name: Optional[str] = None, timeout: float = 1_800.0
+    ) -> "ImportedResults[Run]":
+        """Takes a zip of OSWorld's result folders as a run that is only shown: not verified, and in no rate.
+
+        `source` is a file's name, or a stream that can be read and sought; it is sent while it is read. Sent once,
+        since a repeat would be a second run. Raises ApiError, ConnectionFailed, TimedOut.
+        """
+        query = present(task_set=task_set, name=name)
+        with reading(source) as file:
+            told = self._transport.upload("/runs/import", file, "application/zip", query=query, timeout=timeout)
+        return ImportedResults(Run(self._transport, told["run"]), told["left_out"], told["left_out_total"])
 
     def attempt(self, attempt_id: str) -> Attempt:
         """One attempt by its id, with steps, gates and the verifier's evidence in `data`."""

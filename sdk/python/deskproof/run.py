@@ -8,6 +8,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional
 from . import wire
 from .errors import DeskproofError, TimedOut
 from .event_stream import PATIENCE_SECONDS, RUN_FINAL_STATUSES, follow_run
+from .files import Sink, writing
 from .pages import every
 from .reward import Reward, require_counted, score_of
 from .transport import Transport, is_passing, present, segment
@@ -82,6 +83,19 @@ class Run:
         """The provenance of a run that has ended."""
         answer: Dict[str, Any] = self._transport.get(f"{self._path}/manifest")
         return answer
+
+    def export(
+        self, to: Sink, *, format: Optional[str] = None, table: Optional[str] = None, filter: Optional[str] = None
+    ) -> int:
+        """Writes the run in a format (docs/exports.md) to a file or a stream while it is read; how many bytes.
+
+        `format` is "jsonl" when missing, `table` "attempts". A file has its name only when it is whole; a stream that
+        gets an error was given a part. An attempt without a result has no score in any format. Raises ApiError,
+        ConnectionFailed, TimedOut.
+        """
+        with writing(to) as write:
+            query = present(format=format, table=table, filter=filter)
+            return self._transport.download(f"{self._path}/export", write, query)
 
     @property
     def _path(self) -> str:

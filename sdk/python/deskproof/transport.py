@@ -9,7 +9,8 @@ import ssl
 import time
 from contextlib import contextmanager, nullcontext
 from http.client import HTTPConnection, HTTPException, HTTPResponse
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Tuple
+from os import SEEK_END
+from typing import Any, BinaryIO, Callable, Dict, Iterator, List, Mapping, Optional, Tuple, TypeVar, Union
 from urllib.parse import quote, urlencode, urlsplit
 
 from .address import Address
@@ -23,6 +24,11 @@ VERSION = "0.1.0"
 LIMITED_SECONDS_MAX = 60.0
 #: The longest that a server's Retry-After is followed for other answers.
 RETRY_AFTER_SECONDS_MAX = 30.0
+#: Of a download in memory at once.
+PART_BYTES = 256 * 1024
+
+T = TypeVar("T")
+Content = Union[bytes, BinaryIO, None]
 
 
 class Transport:
@@ -74,12 +80,49 @@ class Transport:
         headers = {"accept": "application/json"}
         if idempotency_key is not None:
             headers["idempotency-key"] = idempotency_key
+        content = None
+        if body is not None:
+            headers["content-type"] = "application/json"
+            content = json.dumps(body, separators=(",", ":")).encode("utf-8")
+        target, silence = _target(path, query), timeout or self.timeout
         is_safe = safe or idempotency_key is not None
+        return self._repeated(is_safe, lambda: self._once(method, target, content, headers, silence))
+
+    def download(self, path: str, write: Callable[[bytes], object], query: Optional[Mapping[str, Any]] = None) -> int:
+        """Hands the answer's bytes to `write`, part by part; how many there were.
+
+        Asked again only before the first of them: a download that breaks off raises ConnectionFailed or TimedOut.
+        """
+        target, headers = _target(path, query), {"accept": "*/*"}
+        connection, response, stream = self._repeated(True, lambda: self._opened(target, headers))
+        try:
+            stop = current_stop()
+            with stop.streaming(stream) if stop is not None else nullcontext():
+                return _copied(response, write)
+        finally:
+            response.close()
+            connection.close()
+
+    def upload(
+        self, path: str, file: BinaryIO, content_type: str, *, query: Optional[Mapping[str, Any]] = None, timeout: float
+    ) -> Any:
+        """Sends a file from where it stands to its end, while it is read. Sent once, save after 429."""
+        start = file.tell()
+        size = file.seek(0, SEEK_END) - start
+        headers = {"accept": "application/json", "content-type": content_type, "content-length": str(size)}
+
+        def send() -> Any:
+            file.seek(start)
+            return self._once("POST", _target(path, query), file, headers, timeout)
+
+        return self._repeated(False, send)
+
+    def _repeated(self, is_safe: bool, send: Callable[[], T]) -> T:
         failures = 0
         limited_until: Optional[float] = None
         while True:
             try:
-                return self._once(method, _target(path, query), body, headers, timeout or self.timeout)
+                return send()
             except DeskproofError as error:
                 if error.status == 429:
                     now = time.monotonic()
@@ -126,12 +169,21 @@ class Transport:
     def close(self) -> None:
         self._connections.close()
 
-    def _once(
-        self, method: str, path: str, body: Optional[Mapping[str, Any]], headers: Dict[str, str], timeout: float
-    ) -> Any:
-        connection, response, _ = self._send(method, path, body, headers, timeout)
+    def _opened(self, path: str, headers: Dict[str, str]) -> Tuple[HTTPConnection, HTTPResponse, socket.socket]:
+        """A good answer whose bytes are still to come."""
+        connection, response, stream = self._send("GET", path, None, headers, self.timeout)
+        if response.status == 200:
+            return connection, response, stream
         try:
-            content = _read(response)
+            raise error_of(response.status, _lower(response), _read(response))
+        finally:
+            response.close()
+            connection.close()
+
+    def _once(self, method: str, path: str, content: Content, headers: Dict[str, str], timeout: float) -> Any:
+        connection, response, _ = self._send(method, path, content, headers, timeout)
+        try:
+            answer = _read(response)
         except BaseException:
             connection.close()
             raise
@@ -141,28 +193,29 @@ class Transport:
         else:
             self._connections.give_back(connection)
         if not 200 <= status < 300:
-            raise error_of(status, answered, content)
-        if not content:
+            raise error_of(status, answered, answer)
+        if not answer:
             return None
         try:
-            return json.loads(content)
+            return json.loads(answer)
         except ValueError:
             raise ApiError(
                 f"{self.url} answered with something that is no JSON.", code="unexpected_answer", status=status
             ) from None
 
     def _send(
-        self, method: str, path: str, body: Optional[Mapping[str, Any]], headers: Dict[str, str], timeout: float
+        self, method: str, path: str, content: Content, headers: Dict[str, str], timeout: float
     ) -> Tuple[HTTPConnection, HTTPResponse, socket.socket]:
         sent = {**self._headers, **headers}
-        content: Optional[bytes] = None
-        if body is not None:
-            content = json.dumps(body, separators=(",", ":")).encode("utf-8")
-            sent["content-type"] = "application/json"
         connection = self._connections.take(timeout)
         try:
             with _failures(self.url):
-                connection.request(method, self._path + path, content, sent)
+                try:
+                    connection.request(method, self._path + path, content, sent)
+                except (BrokenPipeError, ConnectionResetError):
+                    # A file may be refused before it was read to its end; the reason may have come all the same.
+                    if content is None or isinstance(content, bytes):
+                        raise
                 # An answer that closes the connection takes its socket along.
                 stream = connection.sock
                 return connection, connection.getresponse(), stream
@@ -205,6 +258,20 @@ def _failures(url: str) -> Iterator[None]:
     except (OSError, HTTPException) as error:
         reason = str(error) or type(error).__name__
         raise ConnectionFailed(f"No answer from {url}: {reason}", code="connection_failed") from error
+
+
+def _copied(response: HTTPResponse, write: Callable[[bytes], object]) -> int:
+    copied, wanted = 0, response.length
+    while True:
+        with _failures("the download"):
+            part = response.read(PART_BYTES)
+        if not part:
+            break
+        write(part)
+        copied += len(part)
+    if wanted is not None and copied < wanted:  # read() passes over an end that came too early
+        raise ConnectionFailed(f"The download broke off after {copied} of {wanted} bytes.", code="connection_failed")
+    return copied
 
 
 def _read(response: HTTPResponse) -> bytes:

@@ -461,6 +461,18 @@ RunEvent = TypedDict(
 )
 
 
+class RunImportLeftOutItem(TypedDict):
+    path: str
+    why: str
+
+
+class RunImport(TypedDict):
+    run: Run
+    # at most 200; paths are untrusted text
+    left_out: List[RunImportLeftOutItem]
+    left_out_total: int
+
+
 class RunStatsCountingRules(TypedDict):
     version: int
     rules: Dict[str, str]

@@ -21,7 +21,9 @@ class Stub:
 
             def do(self):
                 length = int(self.headers.get("content-length") or 0)
-                body = json.loads(self.rfile.read(length)) if length else None
+                body = self.rfile.read(length) if length else None
+                if body is not None and self.headers["content-type"] == "application/json":
+                    body = json.loads(body)
                 stub.requests.append({"method": self.command, "path": self.path, "body": body, "headers": self.headers})
                 answer = stub.answers.pop(0)
                 if answer == "drop":

@@ -1,5 +1,6 @@
 import { findAddress, type Address } from "./address.js";
 import { Env, untilMade } from "./env.js";
+import { openSource } from "./files.js";
 import { every } from "./pages.js";
 import { Attempt, Run } from "./run.js";
 import { findTask, listTasks, type Task, type TaskDetail, type TaskListOptions, type TaskOptions } from "./tasks.js";
@@ -31,6 +32,18 @@ export interface CreateWebhookOptions {
   description?: string;
   /** Share of invalid among judged attempts above which run.invalid_rate_exceeded is told. */
   invalidRateMax?: number;
+}
+export interface ImportResultsOptions {
+  /** The set that the tasks are of. */
+  taskSet: string;
+  /** Of the run; made of set and model when missing. */
+  name?: string;
+  /** Seconds; 1,800 when missing. */
+  timeout?: number;
+}
+/** A run that was imported, and what of the files is not in it; paths are untrusted text. */
+export interface ImportedResults extends Omit<wire.RunImport, "run"> {
+  run: Run;
 }
 export interface RunsOptions {
   status?: wire.Run["status"];
@@ -114,6 +127,19 @@ export class Client {
   /** One run by its id. */
   async run(runId: string): Promise<Run> {
     return new Run(this.#transport, await this.#transport.get<wire.Run>(`/runs/${encodeURIComponent(runId)}`));
+  }
+
+  /**
+   * Takes a zip of OSWorld's result folders, by its name or as a blob, as a run that is only shown: not verified, and in no
+   * rate. A file is sent while it is read. Sent once, since a repeat would be a second run. Throws ApiError,
+   * ConnectionFailed, TimedOut.
+   */
+  async importResults(source: string | Blob, options: ImportResultsOptions): Promise<ImportedResults> {
+    const { taskSet, name, timeout = 1_800 } = options;
+    const told = await this.#transport.upload<wire.RunImport>("/runs/import", () => openSource(source), {
+      ...{ contentType: "application/zip", query: { task_set: taskSet, name }, timeout },
+    });
+    return { ...told, run: new Run(this.#transport, told.run) };
   }
 
   /** One attempt by its id, with steps, gates and the verifier's evidence in `data`. */

@@ -1,6 +1,7 @@
 /** Client of Deskproof: desktops, tasks, rewards and runs. The platform's fetch is all it needs. */
 export { Client, connect } from "./client.js";
 export type { ConnectOptions, CreateOptions, CreateRunOptions, CreateWebhookOptions, RunsOptions } from "./client.js";
+export type { ImportedResults, ImportResultsOptions } from "./client.js";
 export { Env, ForkGroup } from "./env.js";
 export type { GateReport } from "./env.js";
 export {
@@ -16,6 +17,7 @@ export {
 } from "./errors.js";
 export type { Reward } from "./reward.js";
 export { Attempt, Run } from "./run.js";
+export type { ExportOptions } from "./run.js";
 export type { Task, TaskDetail } from "./tasks.js";
 export { VERSION } from "./transport.js";
 export { Webhook } from "./webhook.js";

@@ -1,5 +1,6 @@
 import { DeskproofError, TimedOut } from "./errors.js";
 import { followRun, isRunFinal, PATIENCE_MS } from "./event-stream.js";
+import { writeTo } from "./files.js";
 import { every } from "./pages.js";
 import { requireCounted, type Reward } from "./reward.js";
 import { isPassing, type Transport } from "./transport.js";
@@ -21,6 +22,14 @@ export interface AttemptsOptions {
   task?: string;
 }
 export interface StatsOptions {
+  filter?: string;
+}
+export interface ExportOptions {
+  /** "jsonl" when missing. */
+  format?: string;
+  /** Of the formats that have tables; "attempts" when missing. */
+  table?: string;
+  /** docs/filters.md. */
   filter?: string;
 }
 export interface RewardOptions {
@@ -103,6 +112,18 @@ export class Run {
   /** The provenance of a run that has ended. */
   manifest(): Promise<Record<string, unknown>> {
     return this.#transport.get<Record<string, unknown>>(`${this.#path}/manifest`);
+  }
+
+  /**
+   * Writes the run in a format (docs/exports.md) to a file, by its name, or to a stream while it is read; how many bytes.
+   * A file has its name only when it is whole. An attempt without a result has no score in any format. Throws ApiError,
+   * ConnectionFailed, TimedOut.
+   */
+  async export(
+    to: string | WritableStream<Uint8Array>,
+    { format, table, filter }: ExportOptions = {},
+  ): Promise<number> {
+    return writeTo(to, await this.#transport.download(`${this.#path}/export`, { format, table, filter }));
   }
 
   get #path(): string {

@@ -1,6 +1,7 @@
 import type { Address } from "./address.js";
 import { ApiError, ConnectionFailed, DeskproofError, TimedOut } from "./errors.js";
 import { errorOf } from "./problem.js";
+import { bytesOf, Silence } from "./silence.js";
 
 export const VERSION = "0.1.0";
 /** How long one request waits out a rate limit before that is an error. */
@@ -28,6 +29,13 @@ export interface RequestOptions {
   timeout?: number;
   /** Makes the request safe. */
   idempotencyKey?: string;
+}
+
+export interface UploadOptions {
+  contentType: string;
+  query?: RequestOptions["query"];
+  /** Seconds for sending and the answer. */
+  timeout: number;
 }
 
 /**
@@ -59,14 +67,50 @@ export class Transport {
   }
 
   /** The parsed answer, or null for an empty one. Throws ApiError and its kin, ConnectionFailed, TimedOut. */
-  async request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+  request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     const isSafe = options.safe === true || options.idempotencyKey !== undefined;
+    return this.#repeated(isSafe, () => this.#once<T>(method, path, options));
+  }
+
+  /**
+   * The bytes of an answer as they come, with this client's timeout for each silence. Asked again only before the first of
+   * them; one that breaks off fails with ConnectionFailed or TimedOut.
+   */
+  async download(path: string, query: RequestOptions["query"] = {}): Promise<ReadableStream<Uint8Array>> {
+    const silence = new Silence(this.#options.timeout);
+    const response = await this.#repeated(true, async () => {
+      silence.begin();
+      const init = { headers: { accept: "*/*" }, signal: silence.signal };
+      const answered = await this.#send(targetOf(path, query), init);
+      if (answered.ok) return answered;
+      throw errorOf(answered.status, answered.headers, await this.#failing(answered.text()));
+    }).finally(() => silence.end());
+    return bytesOf(response, silence, (error) => connectionError(this.url, error));
+  }
+
+  /** Sends bytes while they are read; `open` gives them anew. Sent once, save after 429. */
+  upload<T>(path: string, open: () => Promise<Blob | ReadableStream<Uint8Array>>, options: UploadOptions): Promise<T> {
+    const { contentType, query, timeout } = options;
+    return this.#repeated(false, async () => {
+      const response = await this.#send(targetOf(path, query), {
+        method: "POST",
+        headers: { accept: "application/json", "content-type": contentType },
+        body: await open(),
+        // What is read while it is sent needs this, which the types do not know.
+        ...({ duplex: "half" } as object),
+        signal: AbortSignal.timeout(Math.round(timeout * 1_000)),
+      });
+      return this.#parsed<T>(response);
+    });
+  }
+
+  async #repeated<T>(isSafe: boolean, send: () => Promise<T>): Promise<T> {
     let failures = 0;
     let limitedUntil: number | null = null;
     for (;;) {
       let waitMs: number;
       try {
-        return await this.#once<T>(method, path, options);
+        return await send();
       } catch (error) {
         if (!(error instanceof DeskproofError)) throw error;
         if (error.status === 429) {
@@ -96,11 +140,7 @@ export class Transport {
 
   async #once<T>(method: string, path: string, options: RequestOptions): Promise<T> {
     const { body, query = {}, timeout = this.#options.timeout, idempotencyKey } = options;
-    const asked = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== null) asked.set(name, String(value));
-    }
-    const response = await this.#send(asked.size > 0 ? `${path}?${asked}` : path, {
+    const response = await this.#send(targetOf(path, query), {
       method,
       headers: {
         accept: "application/json",
@@ -110,6 +150,10 @@ export class Transport {
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(Math.round(timeout * 1_000)),
     });
+    return this.#parsed<T>(response);
+  }
+
+  async #parsed<T>(response: Response): Promise<T> {
     const text = await this.#failing(response.text());
     if (!response.ok) throw errorOf(response.status, response.headers, text);
     if (text === "") return null as T;
@@ -134,6 +178,14 @@ export class Transport {
       throw connectionError(this.url, error);
     }
   }
+}
+
+function targetOf(path: string, query: RequestOptions["query"] = {}): string {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) asked.set(name, String(value));
+  }
+  return asked.size > 0 ? `${path}?${asked}` : path;
 }
 
 /** What a failed fetch, or reading of its body, means. */

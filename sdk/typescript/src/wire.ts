@@ -482,6 +482,16 @@ export interface RunEvent {
   data: Record<string, unknown>;
 }
 
+export interface RunImport {
+  run: Run;
+  /** at most 200; paths are untrusted text */
+  left_out: Array<{
+    path: string;
+    why: string;
+  }>;
+  left_out_total: number;
+}
+
 export interface RunStats {
   run_id: string;
   labels: Array<"scripted_test" | "simulated" | "test_double" | "corrected_profile" | "sample" | "imported">;

@@ -9,8 +9,9 @@ import { Note } from "@/components/ui/note";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { ClockSeconds } from "@/components/ui/time";
 import { reportBroken, reportLive } from "@/lib/client/live-state";
-import type { HealthCheckWire, HealthWire } from "@/lib/domain/health/health.wire";
+import type { HealthWire } from "@/lib/domain/health/health.wire";
 import { formatCountOf } from "@/lib/format/count";
+import { groupChecks, type CheckGroup } from "./check-groups";
 import { CheckHelp } from "./check-help";
 import { HealthWord } from "./health-state";
 import { useHealth } from "./use-health";
@@ -53,6 +54,7 @@ export function HealthView() {
 }
 
 function Checks({ health }: { health: HealthWire }) {
+  const groups = groupChecks(health.checks);
   const worst = health.checks.filter(({ state }) => state !== "ok" && state !== "off");
   return (
     <div className="px-6 py-4 max-sm:px-4">
@@ -72,7 +74,7 @@ function Checks({ health }: { health: HealthWire }) {
       </Note>
       <h2 className="sr-only">Checks</h2>
       <ul className="mt-3 border-t border-line">
-        {health.checks.map((check) => (
+        {groups.map((check) => (
           <Row key={check.id} check={check} />
         ))}
       </ul>
@@ -80,10 +82,10 @@ function Checks({ health }: { health: HealthWire }) {
   );
 }
 
-function Row({ check }: { check: HealthCheckWire }) {
+function Row({ check }: { check: CheckGroup }) {
   return (
     <li className="grid grid-cols-[132px_128px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
-      <h3 className="font-medium">{check.name}</h3>
+      <h3 className="font-medium">{check.names.join(", ")}</h3>
       <div>
         <HealthWord state={check.state} />
       </div>

@@ -108,9 +108,10 @@ export function RunRow({
               >
                 {run.name}
               </Link>
-              {/* The name gives way last. */}
-              <span className="flex min-w-0 shrink-[99] gap-1.5 overflow-hidden">
-                <ResultLabels labels={run.labels} />
+              {/* What a result is worth is never cut; a tag that has no room is left out whole, behind one of no width. */}
+              <ResultLabels labels={run.labels} />
+              <span className="-ml-1.5 flex h-[18px] min-w-0 shrink-[99] flex-wrap gap-x-1.5 overflow-hidden">
+                <span aria-hidden />
                 {run.is_baseline ? <BaselineTag /> : null}
                 {run.tags.slice(0, TAGS_SHOWN).map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
@@ -135,7 +136,7 @@ export function RunRow({
       <Cell className={cn("max-sm:order-5", ended === 0 && "max-sm:invisible")}>
         <TwoLines
           first={
-            rate === null || ended === 0 ? (
+            rate === null || ended === 0 || run.imported ? (
               <NoFact meaning="Not computed" />
             ) : invalid > 0 && !rate.success.is_comparable ? (
               <Fact {...VERIFIER_LOOK.invalid} word={formatCount(invalid)} />
@@ -146,7 +147,7 @@ export function RunRow({
               </span>
             )
           }
-          second={rate === null ? "" : invalidShareWords(rate)}
+          second={rate === null || run.imported ? "" : invalidShareWords(rate)}
         />
       </Cell>
       <Cell className="max-sm:order-6">

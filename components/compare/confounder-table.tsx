@@ -1,4 +1,7 @@
-import { Crosshair, Equal, TriangleAlert, Unlink } from "lucide-react";
+"use client";
+import { ChevronDown, ChevronRight, Crosshair, Equal, TriangleAlert, Unlink } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Fact, type FactProps } from "@/components/ui/fact";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableScroll, Td, Th } from "@/components/ui/table";
@@ -16,13 +19,17 @@ const MATCH_LOOK: Record<FactMatch, Omit<FactProps, "className">> = {
   subject: { icon: Crosshair, word: "subject", tone: "live" },
 };
 
-/** Everything else in which the runs differ, before any score. */
+/** Everything else in which the runs differ, before any score; facts that are the same fold into one line. */
 export function ConfounderTable({ data }: { data: ComparisonWire }) {
   const { confounders, candidates } = data;
+  const [isOpen, setOpen] = useState(false);
   const isOne = candidates.length === 1;
   const differing = confounders.filter(({ candidates: found }) =>
     found.some(({ match }) => match === "differs" || match === "separates"),
   ).length;
+  const isSame = ({ candidates: found }: (typeof confounders)[number]) => found.every(({ match }) => match === "same");
+  const same = confounders.filter(isSame);
+  const shown = isOpen ? confounders : confounders.filter((fact) => !isSame(fact));
   return (
     <section className="px-6 pt-3 pb-2 max-sm:px-4">
       <div className="mb-1 flex flex-wrap items-center gap-2">
@@ -55,7 +62,7 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
             </tr>
           </thead>
           <tbody>
-            {confounders.map(({ fact, base, candidates: found }) => (
+            {shown.map(({ fact, base, candidates: found }) => (
               <tr key={fact} className="last:[&>td]:border-b-0">
                 <Td className="h-[27px] text-ink-2 max-sm:align-top">{FACT_WORDS[fact]}</Td>
                 <Td className="h-[27px] max-sm:align-top max-sm:whitespace-normal" title={base}>
@@ -101,6 +108,20 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
           </tbody>
         </Table>
       </TableScroll>
+      {same.length > 0 ? (
+        <Button
+          variant="quiet"
+          className="-ml-2 h-auto min-h-7 max-w-full text-left whitespace-normal"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={isOpen ? ChevronDown : ChevronRight} size="s" />
+          {isOpen ? "Show what differs only" : `${formatCountOf(same.length, "fact")} the same:`}
+          {isOpen ? null : (
+            <span className="font-normal text-ink-3">{same.map(({ fact }) => FACT_WORDS[fact]).join(", ")}</span>
+          )}
+        </Button>
+      ) : null}
     </section>
   );
 }

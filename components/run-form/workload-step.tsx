@@ -112,23 +112,30 @@ export function WorkloadStep() {
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-1 border-b border-line px-6 pb-2 text-12 text-ink-3 max-sm:px-4">
-        <span className="mr-1" aria-live="polite">
-          {formatCount(shown.length)} of {formatCount(tasks.length)} shown, {formatCount(values.tasks.length)} selected
-        </span>
-        <Button variant="quiet" onClick={() => choose(new Set(supported.map((task) => task.id)))}>
-          Select all supported ({supported.length})
-        </Button>
-        <Button variant="quiet" onClick={() => choose(new Set(withRecipe.map((task) => task.id)))}>
-          Select with recipe ({withRecipe.length})
-        </Button>
-        {filter.view !== "all" && filter.view !== "selected" ? (
-          <Button variant="quiet" onClick={() => choose(new Set(shown.filter(canChoose).map((task) => task.id)))}>
-            Select those shown ({shown.filter(canChoose).length})
-          </Button>
-        ) : null}
-        <Button variant="quiet" onClick={() => set({ tasks: [] })}>
-          Select none
-        </Button>
+        {catalogue.tasks ? (
+          <>
+            <span className="mr-1" aria-live="polite">
+              {formatCount(shown.length)} of {formatCount(tasks.length)} shown, {formatCount(values.tasks.length)}{" "}
+              selected
+            </span>
+            <Button variant="quiet" onClick={() => choose(new Set(supported.map((task) => task.id)))}>
+              Select all supported ({supported.length})
+            </Button>
+            <Button variant="quiet" onClick={() => choose(new Set(withRecipe.map((task) => task.id)))}>
+              Select with recipe ({withRecipe.length})
+            </Button>
+            {filter.view !== "all" && filter.view !== "selected" ? (
+              <Button variant="quiet" onClick={() => choose(new Set(shown.filter(canChoose).map((task) => task.id)))}>
+                Select those shown ({shown.filter(canChoose).length})
+              </Button>
+            ) : null}
+            <Button variant="quiet" onClick={() => set({ tasks: [] })}>
+              Select none
+            </Button>
+          </>
+        ) : (
+          <span className="flex h-7 items-center">Reading the tasks</span>
+        )}
         <PastWords values={values} isRead={records !== undefined} />
         <FieldError error={errorOf("tasks") ?? errorOf("task_set")} />
         {unsupported.length > 0 ? (

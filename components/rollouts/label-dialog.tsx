@@ -14,7 +14,9 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { DryRun } from "./dry-run";
+import { UNDO_MS } from "./undo-ms";
 import { labelAttempts, untilNoneIsLeft, type OperationTarget } from "./rollouts-api";
+import { useTakeBack } from "./use-take-back";
 
 interface LabelDialogProps {
   runId: string;
@@ -35,6 +37,7 @@ export function LabelDialog({ runId, target, count, onClose, onDone }: LabelDial
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const source = { workspace, runId };
+  const takeBack = useTakeBack(runId);
   const label = chosen === NONE ? null : chosen;
   const set = useQuery({
     queryKey: queryKeys.labelSet(workspace),
@@ -48,11 +51,17 @@ export function LabelDialog({ runId, target, count, onClose, onDone }: LabelDial
     retry: false,
   });
   const act = useMutation({
-    mutationFn: () =>
-      untilNoneIsLeft(() => labelAttempts(source, { ...target, label, note: note.trim(), dry_run: false })),
-    onSuccess: (changed) => {
+    mutationFn: async () => {
+      // Words of one's own that go under cannot be given back, so then there is no way back to offer.
+      const own = await labelAttempts(source, { ...target, label: null, note: "", dry_run: true });
+      const body = { ...target, label, note: note.trim(), dry_run: false };
+      return { changed: await untilNoneIsLeft(() => labelAttempts(source, body)), isUndoable: own.eligible === 0 };
+    },
+    onSuccess: ({ changed, isUndoable }) => {
       const words = label === null ? "no longer labelled" : `called “${label}”`;
-      toast(`${formatCountOf(changed.length, "attempt")} ${words}.`);
+      toast(`${formatCountOf(changed.length, "attempt")} ${words}.`, {
+        ...(isUndoable && { action: { label: "Undo", onClick: () => takeBack.mutate(changed) }, duration: UNDO_MS }),
+      });
       void client.invalidateQueries({ queryKey: queryKeys.run(workspace, runId) });
       void client.invalidateQueries({ queryKey: [workspace, "attempt"] });
       onDone();

@@ -11,6 +11,7 @@ import { queryKeys } from "@/lib/client/query-keys";
 import { useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { DryRun } from "./dry-run";
+import { UNDO_MS } from "./undo-ms";
 import { useGiveBack } from "./use-give-back";
 import { operateOnAttempts, untilNoneIsLeft, type AttemptOperation, type OperationTarget } from "./rollouts-api";
 
@@ -44,8 +45,6 @@ const WORDS = {
     done: "given back",
   },
 } as const satisfies Record<AttemptOperation, object>;
-/** How long the way back stays on the screen; afterwards it is in the list and on the page of the attempt. */
-const UNDO_MS = 15_000;
 
 /** Says how many of the chosen attempts an operation would change and why not the others, then does it with a reason. */
 export function OperationDialog({ runId, operation, target, count, onClose, onDone }: OperationDialogProps) {

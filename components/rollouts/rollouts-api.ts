@@ -2,7 +2,11 @@ import { z } from "zod";
 import type { AttemptColumnId } from "@/lib/domain/attempt/attempt.columns";
 import type { AttemptGroup } from "@/lib/domain/attempt/attempt.groups";
 import { attemptGroupsWire } from "@/lib/domain/attempt/attempt.groups.wire";
-import { attemptOperationWire, type AttemptOperationWire } from "@/lib/domain/attempt/attempt.operations";
+import {
+  OPERATION_ATTEMPTS_MAX,
+  attemptOperationWire,
+  type AttemptOperationWire,
+} from "@/lib/domain/attempt/attempt.operations";
 import type { ExportFormat } from "@/lib/domain/export/export-formats";
 import type { ExportTable } from "@/lib/domain/export/export-lines";
 import { savedViewWire, type NewSavedView, type SavedViewChange } from "@/lib/domain/view/view.wire";
@@ -66,6 +70,18 @@ export async function untilNoneIsLeft(call: () => Promise<AttemptOperationWire>)
     last = await call();
     changed.push(...last.attempt_ids);
   } while (last.left > 0 && last.changed > 0);
+  return changed;
+}
+
+/** Calls a change of named attempts for as many at once as one call takes; how many changed. */
+export async function changeNamed(
+  ids: readonly string[],
+  change: (attempt_ids: string[]) => Promise<AttemptOperationWire>,
+): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += OPERATION_ATTEMPTS_MAX) {
+    changed += (await change(ids.slice(from, from + OPERATION_ATTEMPTS_MAX))).changed;
+  }
   return changed;
 }
 

@@ -30,3 +30,23 @@ test("many attempts are labelled at once, told first how many would change, and 
   await again.getByRole("button", { name: "Label 1" }).click();
   await expect(page.locator("tr[data-place]")).toHaveCount(1);
 });
+
+test("labels that were given by mistake are taken back from the message that says so", async ({
+  page,
+  workspace,
+  seedRun,
+  ended,
+}) => {
+  const run = await seedRun();
+  await ended(run.id);
+  await page.goto(workspace.path(`/runs/${run.id}/rollouts`));
+  await page.getByRole("checkbox", { name: "Select all of this filter" }).click();
+  await page.getByRole("region", { name: "Chosen attempts" }).getByRole("button", { name: "Label…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Label 1 attempt?" });
+  await dialog.getByRole("radio", { name: "stuck" }).click();
+  await dialog.getByRole("button", { name: "Label 1" }).click();
+  await expect(page.getByText("1 attempt called “stuck”.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("1 label taken back.")).toBeVisible();
+  expect(await workspace.ctx.db.prisma.attemptLabel.count({ where: { runId: run.id, label: { not: null } } })).toBe(0);
+});

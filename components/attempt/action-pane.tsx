@@ -6,8 +6,8 @@ import { DefinitionList } from "../ui/definition-list";
 import { ClockSeconds } from "../ui/time";
 
 /** The current step as it is kept: the action that was sent, what was meant, times, the window it went to. */
-export function ActionPane({ step }: { step: StepWire | null }) {
-  if (!step) return <p className="text-ink-2">No step was taken yet.</p>;
+export function ActionPane({ step, isEnded }: { step: StepWire | null; isEnded: boolean }) {
+  if (!step) return <p className="text-ink-2">{isEnded ? "No step was taken." : "No step was taken yet."}</p>;
   return (
     <div className="grid gap-2.5">
       <CodeBlock

@@ -44,6 +44,7 @@ export function AttemptPanes({
   hrefOf: (digest: string) => string;
   attemptHref: (attemptId: string) => string;
 }) {
+  const isEnded = attempt.finished_at !== null;
   const isImported = attempt.labels.includes("imported");
   const content: Record<PaneName, { summary: string; body: ReactNode }> = {
     evidence: { summary: evidenceSummary(attempt), body: <EvidencePane attempt={attempt} hrefOf={hrefOf} /> },
@@ -58,8 +59,8 @@ export function AttemptPanes({
       body: <LogsPane logs={attempt.logs} lines={tree.lines} hrefOf={hrefOf} />,
     },
     action: {
-      summary: step ? `step ${step.index}, ${actionWords(step.action).verb}` : "no step yet",
-      body: <ActionPane step={step} />,
+      summary: step ? `step ${step.index}, ${actionWords(step.action).verb}` : isEnded ? "no step" : "no step yet",
+      body: <ActionPane step={step} isEnded={isEnded} />,
     },
     setup: {
       summary: setupSummary(attempt),

@@ -1,7 +1,9 @@
-import { TriangleAlert } from "lucide-react";
+import { OctagonAlert, TriangleAlert } from "lucide-react";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
+import { inertText } from "@/lib/domain/inert-text";
 import { formatCount } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
+import { failureWords } from "../run/failure-words";
 import { Note } from "../ui/note";
 import { EvidenceCheck } from "./evidence-check";
 import { Judgements } from "./judgements";
@@ -26,14 +28,23 @@ export function evidenceSummary({ verification, checker_skipped, finished_at }: 
 export function EvidencePane({ attempt, hrefOf }: { attempt: AttemptDetailWire; hrefOf: (digest: string) => string }) {
   const { verification } = attempt;
   if (!verification) {
+    const { failure } = attempt;
     return (
-      <p className="text-ink-2">
-        {attempt.checker_skipped
-          ? `The checker did not run: ${attempt.checker_skipped}. There is no score; that is not a 0.`
-          : attempt.finished_at === null
-            ? "The checker runs after the last step."
-            : "The attempt ended before its checker ran. There is no score; that is not a 0."}
-      </p>
+      <div className="grid gap-2">
+        {failure ? (
+          <Note tone="warn" icon={OctagonAlert}>
+            <b className="font-semibold">{failureWords(failure.code)}.</b>{" "}
+            <span className="[overflow-wrap:anywhere]">{inertText(failure.message)}</span>
+          </Note>
+        ) : null}
+        <p className="text-ink-2">
+          {attempt.checker_skipped
+            ? `The checker did not run: ${attempt.checker_skipped}. There is no score; that is not a 0.`
+            : attempt.finished_at === null
+              ? "The checker runs after the last step."
+              : "The attempt ended before its checker ran. There is no score; that is not a 0."}
+        </p>
+      </div>
     );
   }
   return (

@@ -46,7 +46,7 @@ export function Judgements({ attempt, verification }: { attempt: AttemptDetailWi
     <section aria-label="Judgements" className="grid grid-cols-[minmax(0,1fr)] gap-1.5 border-t border-line pt-2">
       <h3 className="text-12 font-medium text-ink-3">Judgements of this evidence</h3>
       <ul>
-        <li className="pl-[18px]">
+        <li className={rows.length > 0 ? "pl-[18px]" : undefined}>
           <JudgementLine profile={verification.profile} score={verification.score} isCounted={isCounted}>
             recorded
             <span className="block text-11 text-ink-3">

@@ -65,6 +65,7 @@ export function ReplayStage({ attempt, replay, tree, hrefOf, canPoint, film }: R
             zoom={replay.zoom}
             hrefOf={hrefOf}
             fallback={attempt.last_frame}
+            isEnded={attempt.finished_at !== null}
             boxes={tree.boxes}
             onPoint={canPoint && tree.state === "here" ? tree.pointAt : undefined}
           />

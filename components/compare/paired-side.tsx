@@ -54,7 +54,13 @@ export function PairedSide({
             {steps.length === 0 ? "No step was taken." : `It had ended after step ${steps.length}.`}
           </p>
         ) : (
-          <FrameView step={step} side={side} hrefOf={hrefOf} fallback={attempt.last_frame} />
+          <FrameView
+            step={step}
+            side={side}
+            hrefOf={hrefOf}
+            fallback={attempt.last_frame}
+            isEnded={attempt.finished_at !== null}
+          />
         )}
       </div>
       <ol aria-label={`Steps of ${name}`} className="mt-2 border-t border-line">

@@ -22,7 +22,7 @@ export function SampleBand() {
   });
   if (!workspace.isSample) return null;
   return (
-    <Note band tone="warn" icon={Film}>
+    <Note band tone="warn" icon={Film} className="sm:items-center sm:[&>svg]:mt-0">
       <strong className="font-semibold">Sample.</strong> Recorded on another machine, to look at only. Nothing of it
       counts in your workspaces.{" "}
       <Button disabled={remove.isPending} onClick={() => remove.mutate()}>

@@ -7,6 +7,7 @@ import { RateBand } from "@/components/stats/rate-band";
 import { RatePending } from "@/components/stats/rate";
 import { firstTryWords, invalidShareWords } from "@/components/stats/rate-reading";
 import { useRunStats } from "@/components/stats/use-rates";
+import { cn } from "@/components/ui/cn";
 import { Fact, type FactProps } from "@/components/ui/fact";
 import { Meter } from "@/components/ui/meter";
 import type { RunWire } from "@/lib/domain/run/run.wire";
@@ -117,6 +118,9 @@ function Count({
   );
 }
 
+/** More than these stand in the smaller size, or they run over the rule beside them. */
+const FIGURE_CHARS = 12;
+
 function CapFact({
   label,
   figure,
@@ -135,7 +139,12 @@ function CapFact({
   return (
     <div className={`min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:border-t max-sm:px-4 ${className}`}>
       <div className="text-12 text-ink-3">{label}</div>
-      <div className="mt-0.5 text-20 font-semibold tracking-[-.01em] whitespace-nowrap">
+      <div
+        className={cn(
+          "mt-0.5 leading-7 font-semibold tracking-[-.01em] whitespace-nowrap",
+          figure.length + cap.length > FIGURE_CHARS ? "text-15" : "text-20",
+        )}
+      >
         {figure} <small className="text-13 font-normal tracking-normal text-ink-3">/ {cap}</small>
       </div>
       <Meter value={part} className="mt-1.5" />

@@ -18,6 +18,8 @@ interface FrameViewProps {
   hrefOf: (digest: string) => string;
   /** Shown while there is no step: the newest frame of the attempt. */
   fallback: string | null;
+  /** No picture comes any more. */
+  isEnded?: boolean;
   boxes?: readonly FrameBox[];
   /** Told the pixel of the screen that is pointed at, null when none is. */
   onPoint?: (point: Point | null) => void;
@@ -27,7 +29,16 @@ interface FrameViewProps {
 const FIRST_SCREEN: Size = { width: 1_920, height: 1_080 };
 
 /** The whole picture as it was taken, never dimmed, tinted or cropped, with the action drawn over it. */
-export function FrameView({ step, side, zoom = "fit", hrefOf, fallback, boxes = [], onPoint }: FrameViewProps) {
+export function FrameView({
+  step,
+  side,
+  zoom = "fit",
+  hrefOf,
+  fallback,
+  isEnded = false,
+  boxes = [],
+  onPoint,
+}: FrameViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [screen, setScreen] = useState(FIRST_SCREEN);
   const [width, setWidth] = useState(0);
@@ -80,7 +91,9 @@ export function FrameView({ step, side, zoom = "fit", hrefOf, fallback, boxes = 
                 ? "This picture is missing."
                 : step
                   ? `No picture was taken ${side === "before" ? "before" : "after"} this step.`
-                  : "No picture yet."
+                  : isEnded
+                    ? "No picture was taken."
+                    : "No picture yet."
             }
             digest={digest}
           />

@@ -117,7 +117,13 @@ export function QueueAttempt({
         <AttemptFacts status={data.status} verifier={data.verifier} outcome={data.outcome} />
         {data.failure === null ? null : <p className="mt-2 text-warn">{data.failure.message}</p>}
         <div className="mt-2 max-w-3xl">
-          <FrameView step={data.steps.at(-1) ?? null} side="after" hrefOf={hrefOf} fallback={data.last_frame} />
+          <FrameView
+            step={data.steps.at(-1) ?? null}
+            side="after"
+            hrefOf={hrefOf}
+            fallback={data.last_frame}
+            isEnded={data.finished_at !== null}
+          />
         </div>
       </div>
       <aside

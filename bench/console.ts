@@ -2,6 +2,7 @@
  * Speed of the console over a run of 50,000 attempts and an attempt of 500 steps, in a real browser and over HTTP:
  * `npm run bench:console`, after `npm run build`. Prints a table and one line of JSON. Numbers mean something on a quiet
  * machine only; the load is printed with them. A part that cannot be measured is named, and the others are measured.
+ * `DESKPROOF_BENCH_PARTS=table,replay` measures those alone.
  */
 import { printRows, type Row } from "@/lib/testing/fork-bench";
 import { openConsoleBench, type ConsoleBench } from "./console/console-bench";
@@ -20,10 +21,16 @@ const PARTS: Record<string, (bench: ConsoleBench) => Promise<Row[]>> = {
   scripts: async (bench) => [await scriptRow(bench)],
 };
 
+const asked = process.env.DESKPROOF_BENCH_PARTS?.split(",") ?? Object.keys(PARTS);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}`);
+
 const bench = await openConsoleBench();
 const rows: Row[] = [];
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
+    if (!asked.includes(name)) continue;
     try {
       const found = await measure(bench);
       rows.push(...found);

@@ -107,7 +107,7 @@ function FigureList({ bestOf: { figures, rates }, kind }: { bestOf: RunBestOfWir
         {rows.map(([term, value, hint]) => (
           <div key={term}>
             <dt className="text-12 text-ink-3">{term}</dt>
-            <dd className="text-15 font-semibold tabular-nums">{value}</dd>
+            <dd className="text-15 font-semibold">{value}</dd>
             <dd className="text-11 text-ink-3">{hint}</dd>
           </div>
         ))}

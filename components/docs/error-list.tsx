@@ -39,7 +39,7 @@ export function ErrorList({ errors }: { errors: readonly ErrorEntry[] }) {
                 </Link>
                 <span className="block text-12 text-ink-3 sm:hidden">{title}</span>
               </td>
-              <td className="pr-4 text-ink-2 tabular-nums">{status}</td>
+              <td className="pr-4 text-ink-2">{status}</td>
               <td className="text-ink-2 max-sm:hidden">{title}</td>
             </tr>
           ))}

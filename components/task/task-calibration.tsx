@@ -44,7 +44,7 @@ export function CalibrationLamps({ task }: { task: Pick<TaskWire, "calibration" 
               {wanted(probe, task.infeasible)}
               {lamp === null ? null : (
                 <>
-                  ; scored <span className="font-medium text-ink-2 tabular-nums">{scores(lamp)}</span> on{" "}
+                  ; scored <span className="font-medium text-ink-2">{scores(lamp)}</span> on{" "}
                   {lamp.template}, host {lamp.host}, <DateTime at={lamp.played_at} />
                 </>
               )}

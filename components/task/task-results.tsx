@@ -37,7 +37,7 @@ export function TaskResults({ results }: { results: TaskDetailWire["recent_resul
             <td>
               <OutcomeFact outcome={result.outcome} />
             </td>
-            <td className="text-right tabular-nums">{formatScore(result.score)}</td>
+            <td className="text-right">{formatScore(result.score)}</td>
             <td className="text-right">
               <ClockOrDay at={result.finished_at} />
             </td>

@@ -36,7 +36,7 @@ export function RequestLog() {
   return (
     <>
       <TableScroll label="Requests of keys">
-        <Table className="min-w-[860px]">
+        <Table sheet className="min-w-[860px]">
           <colgroup>
             <col className="w-[120px]" />
             <col className="w-[80px]" />
@@ -69,7 +69,9 @@ export function RequestLog() {
                   {request.status}
                   {request.code ? <span className="font-mono text-12 text-ink-3"> {request.code}</span> : null}
                 </Td>
-                <Td num>{formatMs(request.duration_ms)}</Td>
+                <Td num data-head="took">
+                  {formatMs(request.duration_ms)}
+                </Td>
                 <Td className="font-mono text-12 text-ink-2" title={request.request_id}>
                   {request.request_id}
                 </Td>

@@ -37,7 +37,7 @@ export function AuditFilters({
           placeholder={placeholder}
           value={draft[name] ?? ""}
           onChange={(event) => setDraft((old) => ({ ...old, [name]: event.target.value.trim() || null }))}
-          className="w-52 max-sm:w-full"
+          className="w-52 max-sm:w-auto max-sm:min-w-[40%] max-sm:flex-1"
         />
       ))}
       <Button type="submit">Filter</Button>

@@ -18,11 +18,11 @@ export function AuditRow({ event, onActor, onTarget }: AuditRowProps) {
   return (
     <tr>
       <Td className="h-12 align-top">
-        <DateTime at={event.at} className="leading-[34px] text-ink-2" />
+        <DateTime at={event.at} className="leading-[34px] text-ink-2 max-sm:leading-5" />
       </Td>
       <Td className="align-top">
         <TwoLines
-          className="py-1.5"
+          className="py-1.5 max-sm:py-0"
           first={
             actorId === null ? (
               <span className="truncate">{actorWords(event)}</span>
@@ -37,11 +37,12 @@ export function AuditRow({ event, onActor, onTarget }: AuditRowProps) {
       </Td>
       <Td className="align-top">
         <TwoLines
-          className="py-1.5"
+          className="py-1.5 max-sm:py-0"
           first={<code className="truncate font-mono text-12">{event.action}</code>}
           second={
             <button
               type="button"
+              title={event.target}
               onClick={() => onTarget(event.target)}
               className="max-w-full truncate font-mono hover:underline"
             >
@@ -50,8 +51,8 @@ export function AuditRow({ event, onActor, onTarget }: AuditRowProps) {
           }
         />
       </Td>
-      <Td className="align-top whitespace-normal">
-        <div className="grid gap-0.5 py-1.5 text-12 break-words">
+      <Td className="align-top whitespace-normal max-sm:w-full">
+        <div className="grid gap-0.5 py-1.5 text-12 break-words max-sm:py-0">
           {event.reason ? <span className="text-ink">“{event.reason}”</span> : null}
           {changes.slice(0, 3).map((line) => (
             <span key={line} className="line-clamp-2 text-ink-2">

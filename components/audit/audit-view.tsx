@@ -51,9 +51,9 @@ export function AuditView() {
       ) : (
         <>
           <TableScroll label="Audit log">
-            <Table className="min-w-[930px]">
+            <Table sheet className="min-w-[930px]">
               <colgroup>
-                <col className="w-[236px] max-sm:w-[196px]" />
+                <col className="w-[236px]" />
                 <col className="w-[220px]" />
                 <col className="w-[240px]" />
                 <col />

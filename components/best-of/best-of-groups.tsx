@@ -9,9 +9,12 @@ type Group = RunBestOfWire["groups"][number];
 
 /** Each group with its attempts, the pick marked, and what the judge said. */
 export function BestOfGroups({ groups, runPath }: { groups: readonly Group[]; runPath: string }) {
+  if (groups.length === 0) {
+    return <p className="text-ink-2">No group has forked yet. Each stands here once its attempts have ended.</p>;
+  }
   return (
     <TableScroll label="Groups of forks">
-      <Table flush className="min-w-[820px]">
+      <Table flush sheet className="min-w-[820px]">
         <colgroup>
           <col className="w-[34%]" />
           <col />
@@ -33,10 +36,12 @@ export function BestOfGroups({ groups, runPath }: { groups: readonly Group[]; ru
                   copy {group.copy}, round {group.round}
                 </div>
               </Td>
-              <Td className="py-2 whitespace-normal">
+              <Td className="py-2 whitespace-normal max-sm:w-full">
                 <Attempts group={group} runPath={runPath} />
               </Td>
-              <Td className="py-2 break-words whitespace-normal text-ink-2">{group.reason ?? "not judged yet"}</Td>
+              <Td data-head="judge" className="py-2 break-words whitespace-normal text-ink-2 max-sm:w-full">
+                {group.reason ?? "not judged yet"}
+              </Td>
             </tr>
           ))}
         </tbody>

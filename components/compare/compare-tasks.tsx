@@ -16,7 +16,7 @@ type Task = ComparisonWire["tasks"][number];
 export function CompareTasks({ tasks, of }: { tasks: readonly Task[]; of: number }) {
   return (
     <TableScroll label="Tasks">
-      <Table className="min-w-[1120px]">
+      <Table sheet className="min-w-[1120px]">
         <thead>
           <tr>
             <Th className="w-[84px]">App</Th>
@@ -53,14 +53,18 @@ function TaskRow({ task, of }: { task: Task; of: number }) {
   const differs = divergenceWords(standing);
   return (
     <tr className="hover:bg-hover">
-      <Td className="text-ink-2">{shortAppName(task.app)}</Td>
-      <Td title={task.instruction}>
+      <Td className="text-ink-2 max-sm:w-auto!">{shortAppName(task.app)}</Td>
+      <Td title={task.instruction} className="max-sm:min-w-0 max-sm:flex-1 max-sm:basis-4/5 max-sm:whitespace-normal">
         <span className="font-medium">{task.instruction}</span>{" "}
         <span className="font-mono text-11 text-ink-3">{task.task_id.slice(0, 8)}</span>
       </Td>
-      <Td>{task.base === null ? <NoFact meaning="Not in this run" /> : <AttemptMarks side={task.base} />}</Td>
-      <Td>{standing.side === null ? <NoFact meaning="Not in this run" /> : <AttemptMarks side={standing.side} />}</Td>
-      <Td num className={standing.difference === null ? "text-ink-3" : "font-medium"}>
+      <Td data-head="baseline">
+        {task.base === null ? <NoFact meaning="Not in this run" /> : <AttemptMarks side={task.base} />}
+      </Td>
+      <Td data-head="candidate">
+        {standing.side === null ? <NoFact meaning="Not in this run" /> : <AttemptMarks side={standing.side} />}
+      </Td>
+      <Td num data-head="points" className={standing.difference === null ? "text-ink-3" : "font-medium"}>
         {standing.difference === null ? <NoFact meaning="No pair" /> : signedPoints(standing.difference)}
       </Td>
       <Td className="pl-4 text-ink-2">
@@ -69,7 +73,7 @@ function TaskRow({ task, of }: { task: Task; of: number }) {
           {word}
         </span>
       </Td>
-      <Td className="text-ink-2" title={differs ?? undefined}>
+      <Td className="text-ink-2 max-sm:w-full" title={differs ?? undefined}>
         {standing.lack === null ? (differs ?? "") : LACK_WORDS[standing.lack]}
       </Td>
       <Td className="text-right print:hidden">

@@ -1,6 +1,6 @@
 "use client";
 import { ChevronDown, ChevronRight, Crosshair, Equal, TriangleAlert, Unlink } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Fact, type FactProps } from "@/components/ui/fact";
 import { Icon } from "@/components/ui/icon";
@@ -63,47 +63,53 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
           </thead>
           <tbody>
             {shown.map(({ fact, base, candidates: found }) => (
-              <tr key={fact} className="last:[&>td]:border-b-0">
-                <Td className="h-[27px] text-ink-2 max-sm:align-top">{FACT_WORDS[fact]}</Td>
-                <Td className="h-[27px] max-sm:align-top max-sm:whitespace-normal" title={base}>
-                  {base}
-                </Td>
-                {found.map(({ value, match, note }, at) => (
-                  <Td
-                    key={candidates[at]?.id}
-                    className={cn(
-                      "h-[27px] max-sm:align-top max-sm:whitespace-normal",
-                      match !== "same" && "font-medium",
-                    )}
-                    title={[value, note].filter(Boolean).join(": ")}
-                  >
-                    {isOne ? (
-                      <>
-                        {value}
-                        <span className="block text-11 font-normal text-ink-3 sm:hidden">{note}</span>
-                      </>
-                    ) : (
-                      <span className="flex items-center gap-2">
-                        <span className="truncate">{value}</span>
-                        {match === "same" ? null : <Fact {...MATCH_LOOK[match]} />}
-                      </span>
-                    )}
+              <Fragment key={fact}>
+                <tr className={cn("last:[&>td]:border-b-0", isOne && found[0]?.note && "max-sm:[&>td]:border-b-0")}>
+                  <Td className="h-[27px] text-ink-2 max-sm:align-top">{FACT_WORDS[fact]}</Td>
+                  <Td className="h-[27px] max-sm:align-top max-sm:whitespace-normal" title={base}>
+                    {base}
                   </Td>
-                ))}
-                {isOne && found[0] ? (
-                  <>
-                    <Td className="h-[27px] max-sm:align-top">
-                      <Fact
-                        {...MATCH_LOOK[found[0].match]}
-                        className={found[0].match === "same" ? "font-normal" : ""}
-                      />
+                  {found.map(({ value, match, note }, at) => (
+                    <Td
+                      key={candidates[at]?.id}
+                      className={cn(
+                        "h-[27px] max-sm:align-top max-sm:whitespace-normal",
+                        match !== "same" && "font-medium",
+                      )}
+                      title={[value, note].filter(Boolean).join(": ")}
+                    >
+                      {isOne ? (
+                        value
+                      ) : (
+                        <span className="flex items-center gap-2">
+                          <span className="truncate">{value}</span>
+                          {match === "same" ? null : <Fact {...MATCH_LOOK[match]} />}
+                        </span>
+                      )}
                     </Td>
-                    <Td className="h-[27px] text-12 text-ink-3 max-sm:hidden" title={found[0].note ?? undefined}>
+                  ))}
+                  {isOne && found[0] ? (
+                    <>
+                      <Td className="h-[27px] max-sm:align-top">
+                        <Fact
+                          {...MATCH_LOOK[found[0].match]}
+                          className={found[0].match === "same" ? "font-normal" : ""}
+                        />
+                      </Td>
+                      <Td className="h-[27px] text-12 text-ink-3 max-sm:hidden" title={found[0].note ?? undefined}>
+                        {found[0].note}
+                      </Td>
+                    </>
+                  ) : null}
+                </tr>
+                {isOne && found[0]?.note ? (
+                  <tr className="sm:hidden">
+                    <Td colSpan={4} className="h-auto pb-1.5 text-11 whitespace-normal text-ink-3">
                       {found[0].note}
                     </Td>
-                  </>
+                  </tr>
                 ) : null}
-              </tr>
+              </Fragment>
             ))}
           </tbody>
         </Table>

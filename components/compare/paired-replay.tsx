@@ -109,15 +109,17 @@ function Beside({ base, candidate }: { base: AttemptDetailWire; candidate: Attem
             {divergence === null ? "No step differs" : `First difference: step ${divergence.step}`}
             {divergence === null ? null : <Kbd>.</Kbd>}
           </Button>
-          <Button size="icon" aria-label="Step back" onClick={() => go(step - 1)} disabled={step <= 1}>
-            <Icon of={ChevronLeft} />
-          </Button>
-          <span role="status" className="min-w-24 text-center text-ink-2">
-            Step {step} of {last}
+          <span className="flex items-center gap-2">
+            <Button size="icon" aria-label="Step back" onClick={() => go(step - 1)} disabled={step <= 1}>
+              <Icon of={ChevronLeft} />
+            </Button>
+            <span role="status" className="min-w-24 text-center text-ink-2">
+              Step {step} of {last}
+            </span>
+            <Button size="icon" aria-label="Step on" onClick={() => go(step + 1)} disabled={step >= last}>
+              <Icon of={ChevronRight} />
+            </Button>
           </span>
-          <Button size="icon" aria-label="Step on" onClick={() => go(step + 1)} disabled={step >= last}>
-            <Icon of={ChevronRight} />
-          </Button>
         </div>
       </div>
       <p className="border-b border-line px-6 py-1.5 text-12 text-ink-3 max-sm:px-4">

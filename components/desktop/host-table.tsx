@@ -18,7 +18,7 @@ export function HostTable({ hosts }: { hosts: readonly HostWire[] }) {
   }
   return (
     <TableScroll label="Hosts table">
-      <Table className="min-w-[980px]">
+      <Table sheet className="min-w-[980px]">
         <thead>
           <tr>
             <Th className="w-44">Host</Th>
@@ -58,17 +58,25 @@ export function HostTable({ hosts }: { hosts: readonly HostWire[] }) {
                   <Fact icon={Unplug} word="Offline" tone="warn" />
                 )}
               </Td>
-              <Td num>
+              <Td num data-head="slots">
                 {host.slots_used} <span className="text-ink-3">/ {host.slots}</span>
               </Td>
-              <Td num>{host.cpu_count}</Td>
-              <Td num>{formatBytes(host.memory_bytes)}</Td>
-              <Td num>{formatBytes(host.disk_free_bytes)}</Td>
-              <Td num className="text-ink-2">
+              <Td num data-head="CPUs">
+                {host.cpu_count}
+              </Td>
+              <Td num data-head="memory">
+                {formatBytes(host.memory_bytes)}
+              </Td>
+              <Td num data-head="disk free">
+                {formatBytes(host.disk_free_bytes)}
+              </Td>
+              <Td num data-head="$ / CPU h, $ / GiB h" className="text-ink-2">
                 {moneyDigits(host.prices.cpu_usd_per_hour)}, {moneyDigits(host.prices.memory_gib_usd_per_hour)}
               </Td>
-              <Td className="pl-3! font-mono text-12 text-ink-2">{host.templates.join(", ") || "—"}</Td>
-              <Td num className="text-ink-2">
+              <Td data-head="templates" className="pl-3! font-mono text-12 text-ink-2">
+                {host.templates.join(", ") || "—"}
+              </Td>
+              <Td num data-head="heard" className="text-ink-2">
                 {host.last_heartbeat_at ? <Age at={host.last_heartbeat_at} /> : "—"}
               </Td>
             </tr>

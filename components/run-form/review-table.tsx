@@ -58,7 +58,7 @@ export function ReviewTable() {
           <thead>
             <tr>
               <Th className="max-sm:hidden">Step</Th>
-              <Th>Setting</Th>
+              <Th className="max-sm:pl-4">Setting</Th>
               <Th>Value</Th>
               <Th className="max-sm:hidden">Set by</Th>
               {compared ? (
@@ -72,12 +72,17 @@ export function ReviewTable() {
             {rows.map((row) => (
               <tr key={row.setting}>
                 <Td className={cn(height, "font-semibold max-sm:hidden")}>{row.heading}</Td>
-                <Td className={cn(height, "text-ink-2 max-sm:py-1 max-sm:align-top max-sm:whitespace-normal")}>
+                <Td
+                  className={cn(height, "text-ink-2 max-sm:py-1 max-sm:pl-4 max-sm:align-top max-sm:whitespace-normal")}
+                >
                   {row.heading ? <b className="block font-semibold text-ink sm:hidden">{row.heading}</b> : null}
                   {row.setting}
                 </Td>
                 <Td
-                  className={cn(height, "font-medium max-sm:py-1 max-sm:align-bottom max-sm:whitespace-normal")}
+                  className={cn(
+                    height,
+                    "font-medium max-sm:py-1 max-sm:pr-4 max-sm:align-bottom max-sm:whitespace-normal",
+                  )}
                   title={row.value}
                 >
                   {errorOf(row) ? (

@@ -28,7 +28,7 @@ export function TaskChoices({
         <Select
           key={choice}
           aria-label={EVERY[choice].label}
-          className="w-auto max-w-44"
+          className="w-auto max-w-44 max-sm:max-w-none max-sm:min-w-[40%] max-sm:flex-1"
           value={filter[choice]}
           onChange={(event) => onChange({ [choice]: event.target.value })}
         >

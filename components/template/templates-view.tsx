@@ -42,7 +42,7 @@ export function TemplatesView() {
 function TemplateTable({ templates }: { templates: readonly TemplateWire[] }) {
   const pathTo = usePathTo();
   return (
-    <Table className="min-w-[820px]">
+    <Table sheet className="min-w-[820px]">
       <colgroup>
         <col />
         <col className="w-[120px]" />
@@ -79,16 +79,22 @@ function TemplateTable({ templates }: { templates: readonly TemplateWire[] }) {
                 second={template.apps.map(domainLabel).join(", ") || "no apps named"}
               />
             </Td>
-            <Td className="font-mono text-12" title={template.digest}>
+            <Td data-head="digest" className="font-mono text-12" title={template.digest}>
               {shortDigest(template.digest)}
             </Td>
-            <Td num>{formatBytes(template.size_bytes)}</Td>
-            <Td num>{formatCount(template.package_count)}</Td>
-            <Td>
+            <Td num data-head="size">
+              {formatBytes(template.size_bytes)}
+            </Td>
+            <Td num data-head="packages">
+              {formatCount(template.package_count)}
+            </Td>
+            <Td data-head="screen">
               {template.screen.width} × {template.screen.height}
             </Td>
-            <Td title={template.hosts.join(", ")}>{template.hosts.join(", ") || "none"}</Td>
-            <Td>
+            <Td data-head="hosts" title={template.hosts.join(", ")}>
+              {template.hosts.join(", ") || "none"}
+            </Td>
+            <Td data-head="published">
               <ClockOrDay at={template.published_at} />
             </Td>
           </tr>

@@ -58,7 +58,7 @@ function CallTable({ calls }: { calls: readonly ToolsetCallWire[] }) {
   const to = usePathTo();
   return (
     <TableScroll label="Calls of the toolset">
-      <Table className="min-w-[860px]">
+      <Table sheet className="min-w-[860px]">
         <colgroup>
           <col />
           <col className="w-[190px]" />
@@ -101,9 +101,13 @@ function CallTable({ calls }: { calls: readonly ToolsetCallWire[] }) {
                 <ToolsetStatusFact status={call.status} />
               </Td>
               <Td>{outcomeWords(call)}</Td>
-              <Td num>{formatMs(call.elapsed_ms)}</Td>
-              <Td num>{decisionCost(call.cost_usd)}</Td>
-              <Td num>
+              <Td num data-head="took">
+                {formatMs(call.elapsed_ms)}
+              </Td>
+              <Td num data-head="decisions">
+                {decisionCost(call.cost_usd)}
+              </Td>
+              <Td num data-head="age">
                 <Age at={call.created_at} />
               </Td>
             </tr>

@@ -85,7 +85,7 @@ function Group({ group }: { group: GroupOverRunsWire }) {
         </Panel>
         <Panel title="Runs" hint="newest first">
           <TableScroll label="Runs with this group">
-            <Table flush className="min-w-[640px] max-sm:min-w-[720px]">
+            <Table flush sheet className="min-w-[640px]">
               <thead>
                 <tr>
                   <Th>Run</Th>
@@ -110,18 +110,18 @@ function Group({ group }: { group: GroupOverRunsWire }) {
                         {run.name}
                       </Link>
                     </Td>
-                    <Td num>
+                    <Td num data-head="attempts">
                       <Link href={groupFilterHref(to(`/runs/${run.run_id}`), group.key)} className="hover:underline">
                         {formatCount(run.attempts)}
                       </Link>
                     </Td>
-                    <Td num className="text-ink-2">
+                    <Td num data-head="of ended" className="text-ink-2">
                       {formatShare(run.attempts, run.ended)}
                     </Td>
-                    <Td num className="text-ink-2">
+                    <Td num data-head="tasks" className="text-ink-2">
                       {run.task_ids.length}
                     </Td>
-                    <Td className="pl-4! text-ink-2">
+                    <Td data-head="last seen" className="pl-4! text-ink-2">
                       {run.last_seen_at === null ? "—" : <ClockOrDay at={run.last_seen_at} />}
                     </Td>
                     <Td className="text-right">

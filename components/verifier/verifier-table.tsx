@@ -7,7 +7,7 @@ import { Tag } from "../ui/tag";
 export function VerifierTable({ rows }: { rows: readonly { host: string; verifier: OperatorVerifier }[] }) {
   return (
     <TableScroll label="Verifiers">
-      <Table className="min-w-[860px]">
+      <Table sheet className="min-w-[860px]">
         <colgroup>
           <col />
           <col className="w-[120px]" />
@@ -39,13 +39,13 @@ export function VerifierTable({ rows }: { rows: readonly { host: string; verifie
                 />
               </Td>
               <Td>{verifier.language ?? <span className="text-ink-3">unknown</span>}</Td>
-              <Td className="font-mono text-12 text-ink-2" title={verifier.functions.join(", ")}>
+              <Td data-head="functions" className="font-mono text-12 text-ink-2" title={verifier.functions.join(", ")}>
                 {verifier.functions.join(", ")}
               </Td>
-              <Td className="font-mono text-12 text-ink-2" title={verifier.digest ?? undefined}>
+              <Td data-head="version" className="font-mono text-12 text-ink-2" title={verifier.digest ?? undefined}>
                 {verifier.digest === null ? "—" : shortDigest(verifier.digest)}
               </Td>
-              <Td>{host}</Td>
+              <Td data-head="host">{host}</Td>
             </tr>
           ))}
         </tbody>

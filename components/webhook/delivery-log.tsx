@@ -41,7 +41,7 @@ export function DeliveryLog({ webhook }: { webhook: WebhookWire }) {
   return (
     <>
       <TableScroll label="Messages">
-        <Table className="min-w-[820px]">
+        <Table sheet className="min-w-[820px]">
           <colgroup>
             <col className="w-[220px]" />
             <col className="w-[110px]" />
@@ -111,10 +111,10 @@ function DeliveryRow({ delivery, webhook, isOpen, onToggle }: DeliveryRowProps) 
         <Td>
           <DeliveryState status={status} tries={tries} />
         </Td>
-        <Td num className="tabular-nums">
+        <Td num data-head="tries">
           {tries}
         </Td>
-        <Td className="text-12 text-ink-2" title={last_error ?? undefined}>
+        <Td data-head="last answer" className="text-12 text-ink-2" title={last_error ?? undefined}>
           {tries === 0 ? "—" : (last_error ?? `answered ${last_status ?? ""}`)}
           {next_try_at && tries > 0 ? (
             <span className="text-ink-3">
@@ -123,7 +123,7 @@ function DeliveryRow({ delivery, webhook, isOpen, onToggle }: DeliveryRowProps) 
             </span>
           ) : null}
         </Td>
-        <Td num>
+        <Td num data-head="happened">
           <Age at={occurred_at} /> ago
         </Td>
         <Td num>

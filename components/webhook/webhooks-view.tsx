@@ -38,7 +38,7 @@ export function WebhooksView() {
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       <Icon of={Plus} />
-      New webhook
+      New<span className="max-sm:sr-only"> webhook</span>
     </Button>
   );
   return (
@@ -72,7 +72,7 @@ function WebhookTable({ webhooks }: { webhooks: readonly WebhookWire[] }) {
   const to = usePathTo();
   return (
     <TableScroll label="Webhooks">
-      <Table className="min-w-[760px]">
+      <Table sheet className="min-w-[760px]">
         <colgroup>
           <col />
           <col className="w-[320px]" />
@@ -104,10 +104,10 @@ function WebhookTable({ webhooks }: { webhooks: readonly WebhookWire[] }) {
                   second={webhook.disabled_reason ?? (webhook.description || "no description")}
                 />
               </Td>
-              <Td className="font-mono text-12 text-ink-2" title={webhook.events.join(", ")}>
+              <Td data-head="hears of" className="font-mono text-12 text-ink-2" title={webhook.events.join(", ")}>
                 {webhook.events.join(", ")}
               </Td>
-              <Td num>
+              <Td num data-head="added">
                 <Age at={webhook.created_at} /> ago
               </Td>
             </tr>

@@ -1,7 +1,8 @@
 "use client";
 import { Dialog as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
 import { cn } from "./cn";
+import { Opener, focusOpener } from "./opener";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -17,7 +18,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Conten
   footnote?: ReactNode;
 }
 
-/** 456 px, above everything, closes on Escape. */
+/** 456 px, above everything, closes on Escape; the focus goes back to what it came from. */
 export function DialogContent({
   title,
   description,
@@ -27,6 +28,7 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="animate-overlay fixed inset-0 z-40 bg-[#0b101866]" />
@@ -36,8 +38,12 @@ export function DialogContent({
           "animate-overlay fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(456px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col gap-3 overflow-y-auto rounded-3 border border-line-strong bg-raised p-5 shadow-dialog",
           className,
         )}
+        onCloseAutoFocus={(event) => {
+          if (focusOpener(opener.current)) event.preventDefault();
+        }}
         {...props}
       >
+        <Opener openerRef={opener} />
         <Primitive.Title className="text-15 font-semibold">{title}</Primitive.Title>
         {description ? <Primitive.Description className="text-ink-2">{description}</Primitive.Description> : null}
         {children}

@@ -1,9 +1,10 @@
 "use client";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
+import { Opener, focusOpener } from "./opener";
 
 export const Sheet = Primitive.Root;
 export const SheetTrigger = Primitive.Trigger;
@@ -20,6 +21,7 @@ export function SheetContent({
   className?: string;
   children: ReactNode;
 }) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="animate-overlay fixed inset-0 z-40 bg-[#0b101866]" />
@@ -30,7 +32,11 @@ export function SheetContent({
           side === "left" ? "left-0" : "right-0",
           className,
         )}
+        onCloseAutoFocus={(event) => {
+          if (focusOpener(opener.current)) event.preventDefault();
+        }}
       >
+        <Opener openerRef={opener} />
         <div className="flex h-11 shrink-0 items-center px-4">
           <Primitive.Title className="text-13 font-semibold">{title}</Primitive.Title>
           <Primitive.Close

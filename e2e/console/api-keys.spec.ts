@@ -34,3 +34,22 @@ test("a key is shown once, works within its scopes, and is refused once revoked"
   expect((await api.get("/v1/runs")).status()).toBe(401);
   await api.dispose();
 });
+
+test("the focus goes back to what opened a dialog, also from a menu", async ({ page, workspace, seedRun, ended }) => {
+  await page.goto(workspace.path("/settings/api-keys"));
+  const opener = page.getByRole("button", { name: "New key" });
+  await opener.click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+
+  const run = await seedRun();
+  await ended(run.id);
+  await page.goto(workspace.path(`/runs/${run.id}`));
+  const menu = page.getByRole("button", { name: "More actions" });
+  await menu.click();
+  await page.getByRole("menuitem", { name: /^Name, notes/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+});

@@ -21,7 +21,10 @@ export function gatesSummary(gates: readonly GateResult[], isImported = false): 
 
 const show = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Named facts about the episode's integrity, each with what it looked at. */
+/**
+ * Named facts about the episode's integrity, each with what it looked at. Those that passed stand two beside each other
+ * and say more when opened; what failed or is awaited says it at once.
+ */
 export function GatesPane({ gates, isImported = false }: { gates: readonly GateResult[]; isImported?: boolean }) {
   if (gates.length === 0) {
     return (
@@ -33,14 +36,21 @@ export function GatesPane({ gates, isImported = false }: { gates: readonly GateR
     );
   }
   return (
-    <ul className="grid">
+    <ul className="grid grid-cols-2 gap-x-3">
       {gates.map((gate) => {
         const look = LOOK[gate.status];
+        const hasPassed = gate.status === "pass";
         const facts = Object.entries(gate.observed);
         return (
-          <li key={gate.gate} className="border-t border-line first:border-t-0">
+          <li key={gate.gate} className={cn("min-w-0 has-[[open]]:col-span-2", !hasPassed && "col-span-2")}>
             <details className="group">
-              <summary className="grid list-none grid-cols-[18px_minmax(0,150px)_minmax(0,1fr)] items-start gap-x-1 py-[3px] hover:bg-hover [&::-webkit-details-marker]:hidden">
+              <summary
+                title={hasPassed ? gate.detail : undefined}
+                className={cn(
+                  "grid list-none grid-cols-[18px_minmax(0,150px)_minmax(0,1fr)] items-start gap-x-1 py-[3px] hover:bg-hover [&::-webkit-details-marker]:hidden",
+                  hasPassed && "not-group-open:grid-cols-[18px_minmax(0,1fr)]",
+                )}
+              >
                 <Icon of={look.icon} className={cn("mt-[3px]", look.tone)} />
                 <span
                   className={cn(
@@ -51,7 +61,12 @@ export function GatesPane({ gates, isImported = false }: { gates: readonly GateR
                   {gate.gate}
                   <span className="sr-only"> {look.word}</span>
                 </span>
-                <span className="min-w-0 text-12 leading-5 [overflow-wrap:anywhere] text-ink-2 group-open:whitespace-normal">
+                <span
+                  className={cn(
+                    "min-w-0 text-12 leading-5 [overflow-wrap:anywhere] text-ink-2",
+                    hasPassed && "not-group-open:hidden",
+                  )}
+                >
                   {gate.detail}
                   {gate.cause ? <span className="text-warn"> {CAUSE_WORDS[gate.cause]}</span> : null}
                 </span>

@@ -38,7 +38,7 @@ function ReplyLines({ call, note }: { call: NonNullable<StepWire["call"]>; note:
   return (
     <span className="col-span-3 col-start-3 min-w-0 text-11 text-ink-3">
       {note ? <bdi className="block truncate text-ink-2">{inertLine(note, 120)}</bdi> : null}
-      <span className="block truncate">
+      <span className="block">
         {took.join(" · ")}
         {call.tool_call_count > 1 ? ` · ${call.tool_call_count} actions` : ""}
       </span>

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { GatesPane, gatesSummary } from "@/components/attempt/gates-pane";
 import { DefinitionList } from "@/components/ui/definition-list";
 import { Panel } from "@/components/ui/panel";
-import { Age } from "@/components/ui/time";
+import { Age, DateTime } from "@/components/ui/time";
 import { usePathTo } from "@/lib/client/workspace-context";
 import type { SlotWire } from "@/lib/domain/slot/slot.wire";
 import { formatBytes } from "@/lib/format/bytes";
@@ -32,7 +32,7 @@ export function ComputerSide({ slot }: { slot: SlotWire }) {
             { term: "PSS", value: formatBytes(slot.usage.pss_bytes) },
             ...(slot.cost_usd === null ? [] : [{ term: "Cost so far", value: `$${moneyDigits(slot.cost_usd)}` }]),
             ...(slot.expires_at && slot.status !== "closed"
-              ? [{ term: "Closes unused", value: <time dateTime={slot.expires_at}>{clock(slot.expires_at)}</time> }]
+              ? [{ term: "Closes unused", value: <DateTime at={slot.expires_at} /> }]
               : []),
             { term: "Id", value: <span className="font-mono text-11 [overflow-wrap:anywhere]">{slot.id}</span> },
           ]}
@@ -57,7 +57,6 @@ export function ComputerSide({ slot }: { slot: SlotWire }) {
 }
 
 const EPISODE_WORDS = { create: "from a create", reset: "from a reset", fork: "from a fork" } as const;
-const clock = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 
 /** The parent it was forked from, and live copies of it. */
 function Lineage({ slot }: { slot: SlotWire }) {

@@ -57,7 +57,15 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
           <Count
             look={VERIFIER_LOOK.invalid}
             count={counts.invalid}
-            detail={ended === 0 ? "none ended" : figure === null ? "of ended" : `${invalidShareWords(figure)} of ended`}
+            detail={
+              run.imported
+                ? "nobody looked"
+                : ended === 0
+                  ? "none ended"
+                  : figure === null
+                    ? "of ended"
+                    : `${invalidShareWords(figure)} of ended`
+            }
             href={`${path}/rollouts?verifier=invalid`}
           />
           <Count
@@ -119,7 +127,7 @@ function Count({
 }
 
 /** More than these stand in the smaller size, or they run over the rule beside them. */
-const FIGURE_CHARS = 12;
+const FIGURE_CHARS = 11;
 
 function CapFact({
   label,

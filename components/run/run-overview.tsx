@@ -63,7 +63,12 @@ export function RunOverview() {
         aside={
           <div className="flex flex-wrap items-center gap-3">
             {asTable ? null : <HeatLegend />}
-            <Button variant="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Button
+              variant="quiet"
+              className="max-sm:-ml-2.5"
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
               {asTable ? "Strip" : "Table"}
             </Button>
           </div>

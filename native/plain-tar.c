@@ -1,11 +1,12 @@
 /*
- * Stands for tar in criu's path. criu stores the files of each tmpfs by `tar --create --gzip` and lays them back by
+ * Stands for tar in criu. criu stores the files of each tmpfs by `tar --create --gzip` and lays them back by
  * `tar --extract --gzip`, six times for a desktop; most of them hold a few small files or none, and starting two
- * programs costs far more than the work. Nothing is pressed here, and an archive of plain entries (files, folders,
- * symbolic links, devices, pipes) is laid back by this program itself, into a folder that is empty and that nobody else
- * sees yet. Anything else is left to the real tar, from the start of the archive on.
+ * programs costs far more than the work. Nothing is pressed here, and plain entries (files, folders, symbolic links,
+ * devices, pipes) are stored and laid back here: from a folder that stands still, into one that is empty and that nobody
+ * else sees yet. When there is anything else, all is left to the real tar.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -159,17 +160,139 @@ static int extract(const char *folder) {
   return 0;
 }
 
+struct archive {
+  char *bytes;
+  size_t length, space;
+  dev_t device;
+  int count;
+};
+
+/* Zeros at the end of an archive; NULL when it would become too large. */
+static char *grow(struct archive *archive, size_t length) {
+  if (length > BYTES_MAX - archive->length) return NULL;
+  while (archive->length + length > archive->space) {
+    size_t space = archive->space ? 2 * archive->space : 64 * 1024;
+    char *larger = realloc(archive->bytes, space);
+    if (!larger) return NULL;
+    archive->bytes = larger;
+    archive->space = space;
+  }
+  char *start = archive->bytes + archive->length;
+  memset(start, 0, length);
+  archive->length += length;
+  return start;
+}
+
+/* -1 for one that is too large for its field. */
+static int set_number(char *field, size_t length, unsigned long long value) {
+  if (value >> (3 * (length - 1)) != 0) return -1;
+  snprintf(field, length, "%0*llo", (int)length - 1, value);
+  return 0;
+}
+#define SET_NUMBER(field, value) set_number(field, sizeof(field), value)
+
+static int add_content(struct archive *archive, int folder, const char *name, size_t size) {
+  char *at = grow(archive, (size + BLOCK - 1) / BLOCK * BLOCK);
+  int fd = at ? openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) : -1;
+  if (fd < 0) return -1;
+  for (size_t got = 0; got < size;) {
+    ssize_t part = read(fd, at + got, size - got);
+    if (part <= 0) {
+      close(fd);
+      return -1;
+    }
+    got += (size_t)part;
+  }
+  close(fd);
+  return 0;
+}
+
+static int add_folder(struct archive *archive, int folder, const char *path);
+
+/* Adds what `name` is in an open folder, by its whole name `path`. -1 when it is not plain. */
+static int add(struct archive *archive, int folder, const char *name, const char *path) {
+  struct stat found;
+  if (fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) != 0 || found.st_dev != archive->device) return -1;
+  /* As the real one does. */
+  if (S_ISSOCK(found.st_mode)) return 0;
+  int is_folder = S_ISDIR(found.st_mode), is_file = S_ISREG(found.st_mode), is_link = S_ISLNK(found.st_mode);
+  int is_device = S_ISCHR(found.st_mode) || S_ISBLK(found.st_mode);
+  if (!is_folder && !is_file && !is_link && !is_device && !S_ISFIFO(found.st_mode)) return -1;
+  if (archive->count++ == ENTRIES_MAX || (!is_folder && found.st_nlink > 1) || found.st_mtime < 0) return -1;
+  /* A file with holes stays one by the real one only. */
+  if (is_file && found.st_blocks * 512 < found.st_size / 4096 * 4096) return -1;
+  struct header header = {.type = is_file ? '0' : is_folder ? '5' : is_link ? '2' : is_device ? '3' : '6'};
+  if (S_ISBLK(found.st_mode)) header.type = '4';
+  if (snprintf(header.name, sizeof header.name, is_folder ? "%s/" : "%s", path) >= (int)sizeof header.name) return -1;
+  memcpy(header.magic, "ustar\00000", sizeof header.magic);
+  if (SET_NUMBER(header.mode, found.st_mode & 07777) || SET_NUMBER(header.uid, found.st_uid) ||
+      SET_NUMBER(header.gid, found.st_gid) || SET_NUMBER(header.mtime, (unsigned long long)found.st_mtime) ||
+      SET_NUMBER(header.size, is_file ? (unsigned long long)found.st_size : 0) ||
+      (is_device && (SET_NUMBER(header.major, major(found.st_rdev)) || SET_NUMBER(header.minor, minor(found.st_rdev)))))
+    return -1;
+  if (is_link) {
+    ssize_t length = readlinkat(folder, name, header.target, sizeof header.target);
+    if (length <= 0 || length >= (ssize_t)sizeof header.target) return -1;
+  }
+  memset(header.checksum, ' ', sizeof header.checksum);
+  unsigned sum = 0;
+  for (size_t i = 0; i < sizeof header; i++) sum += ((const unsigned char *)&header)[i];
+  snprintf(header.checksum, sizeof header.checksum - 1, "%06o", sum);
+  char *at = grow(archive, BLOCK);
+  if (!at) return -1;
+  memcpy(at, &header, sizeof header);
+  if (is_file) return add_content(archive, folder, name, (size_t)found.st_size);
+  if (!is_folder) return 0;
+  int below = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  return below < 0 ? -1 : add_folder(archive, below, path);
+}
+
+/* Closes the folder. */
+static int add_folder(struct archive *archive, int folder, const char *path) {
+  int result = 0;
+  DIR *names = fdopendir(folder);
+  if (!names) {
+    close(folder);
+    return -1;
+  }
+  for (struct dirent *entry; result == 0 && (entry = readdir(names));) {
+    char inside[100];
+    if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) continue;
+    int length = snprintf(inside, sizeof inside, "%s/%s", path, entry->d_name);
+    result = length < (int)sizeof inside ? add(archive, folder, entry->d_name, inside) : -1;
+  }
+  closedir(names);
+  return result;
+}
+
+/* -1 when this folder is the real tar's, with nothing written; else the exit status. */
+static int create(const char *folder) {
+  struct archive archive = {0};
+  struct stat found;
+  int root = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (root < 0 || fstat(root, &found) != 0) return -1;
+  archive.device = found.st_dev;
+  /* Two blocks of zeros end an archive. */
+  if (add(&archive, root, ".", ".") != 0 || !grow(&archive, 2 * BLOCK)) return -1;
+  return write_all(STDOUT_FILENO, archive.bytes, archive.length) == 0 ? 0 : 1;
+}
+
 int main(int argc, char **argv) {
-  int kept = 0, is_extract = 0;
+  int kept = 0, is_extract = 0, is_create = 0;
   const char *folder = NULL;
   for (int i = 0; i < argc; i++) {
     if (strcmp(argv[i], "--extract") == 0) is_extract = 1;
+    if (strcmp(argv[i], "--create") == 0) is_create = 1;
     if (strcmp(argv[i], "--directory") == 0 && i + 1 < argc) folder = argv[i + 1];
     if (strcmp(argv[i], "--gzip") != 0) argv[kept++] = argv[i];
   }
   argv[kept] = NULL;
   if (is_extract && folder) {
     int status = extract(folder);
+    if (status >= 0) return status;
+  }
+  if (is_create && folder) {
+    int status = create(folder);
     if (status >= 0) return status;
   }
   execv("/usr/bin/tar", argv);

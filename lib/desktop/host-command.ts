@@ -22,6 +22,13 @@ export interface HostCommandOptions {
   detachOutput?: boolean;
 }
 
+/** What runs a program: this process itself, or another one for it. */
+export type RunProgram = (
+  file: string,
+  argv: string[],
+  options?: Omit<HostCommandOptions, "cwd" | "onErrorLine">,
+) => Promise<HostCommandResult>;
+
 /** Nothing of the worker's own environment reaches a tool; the type asks for a variable that only Next needs. */
 export const PLAIN_ENVIRONMENT = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
@@ -72,8 +79,13 @@ export function tryHostCommand(
 }
 
 /** As `tryHostCommand`, and throws with the last words of the program when it does not exit with 0. */
-export async function hostCommand(file: string, argv: string[], options: HostCommandOptions = {}): Promise<string> {
-  const result = await tryHostCommand(file, argv, options);
+export async function hostCommand(
+  file: string,
+  argv: string[],
+  options: HostCommandOptions = {},
+  run: RunProgram = tryHostCommand,
+): Promise<string> {
+  const result = await run(file, argv, options);
   if (result.exitCode !== 0) {
     const words = (result.stderr || result.stdout).trim().slice(-2_000);
     throw new Error(`${file} ${argv.slice(0, 3).join(" ")} exited with ${result.exitCode}: ${words}`);

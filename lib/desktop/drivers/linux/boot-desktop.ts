@@ -33,7 +33,7 @@ export interface BootRequest {
 export function bootDesktop(request: BootRequest): Promise<DesktopParts> {
   const { instance, layout, screen, limits } = request;
   const make = async ({ names, startedAt, begin }: InMaking) => {
-    writeBundle(names, { ...request, hookProgram: null });
+    writeBundle(names, request);
     const initProcess = await startContainer(instance, names);
     const connections = begin(initProcess, screen);
     const deadlineMs = startedAt + READY_LIMIT_MS;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { hostCommand } from "../../host-command";
+import { hostCommand, type RunProgram } from "../../host-command";
 import type { DesktopNames, InstanceNames } from "./names";
 import { overlayOptions } from "./overlay";
 import { writeOwner } from "./owner-file";
@@ -14,20 +14,25 @@ export interface GroundFiles {
 }
 
 /** Makes folder, owner mark and network of a ground; no files. What it made stays for `tearDown` when it throws. */
-export async function layOutBlank(instance: InstanceNames, names: DesktopNames): Promise<void> {
+export async function layOutBlank(instance: InstanceNames, names: DesktopNames, run: RunProgram): Promise<void> {
   makeFolders(instance, names);
-  await layOut({ names, files: null, hasNetwork: false });
+  await layOut({ names, files: null, hasNetwork: false, run });
 }
 
 /** Gives a blank ground its files. */
-export async function layOutFiles(names: DesktopNames, files: GroundFiles): Promise<void> {
-  await layOut({ names, files, hasNetwork: true });
+export async function layOutFiles(names: DesktopNames, files: GroundFiles, run: RunProgram): Promise<void> {
+  await layOut({ names, files, hasNetwork: true, run });
 }
 
 /** Both at once. */
-export async function layOutGround(instance: InstanceNames, names: DesktopNames, files: GroundFiles): Promise<void> {
+export async function layOutGround(
+  instance: InstanceNames,
+  names: DesktopNames,
+  files: GroundFiles,
+  run: RunProgram,
+): Promise<void> {
   makeFolders(instance, names);
-  await layOut({ names, files, hasNetwork: false });
+  await layOut({ names, files, hasNetwork: false, run });
 }
 
 function makeFolders(instance: InstanceNames, names: DesktopNames): void {
@@ -37,17 +42,30 @@ function makeFolders(instance: InstanceNames, names: DesktopNames): void {
   for (const folder of [names.upper, names.work, names.root]) mkdirSync(folder);
 }
 
+/** Gives blank grounds own files only: what their roots will lie over is not complete yet. */
+export async function copyOwnFiles(grounds: DesktopNames[], upperFrom: string, run: RunProgram): Promise<void> {
+  const argv = grounds.flatMap(({ upper }) => [upper, newMachineId()]);
+  await hostCommand("sh", ["-c", COPY_OWN, "copy-own", upperFrom, ...argv], { timeoutMs: 120_000 }, run);
+}
+
+/** Mounts the roots of grounds that have their own files. */
+export async function mountRoots(grounds: DesktopNames[], lowerFolders: string[], run: RunProgram): Promise<void> {
+  const argv = grounds.flatMap((names) => [overlayOptions(names, lowerFolders), names.root]);
+  await hostCommand("sh", ["-c", MOUNT_ROOTS, "mount-roots", ...argv], {}, run);
+}
+
 interface LayOutRequest {
   names: DesktopNames;
   files: GroundFiles | null;
   hasNetwork: boolean;
+  run: RunProgram;
 }
 
-async function layOut({ names, files, hasNetwork }: LayOutRequest): Promise<void> {
+async function layOut({ names, files, hasNetwork, run }: LayOutRequest): Promise<void> {
   const options = files ? overlayOptions(names, files.lowerFolders) : "";
   const network = hasNetwork ? "" : names.namespace;
   const argv = [files?.upperFrom ?? "", names.upper, options, names.root, network, newMachineId()];
-  await hostCommand("sh", ["-c", LAY_OUT, "lay-out", ...argv]);
+  await hostCommand("sh", ["-c", LAY_OUT, "lay-out", ...argv], {}, run);
 }
 
 /**
@@ -56,15 +74,27 @@ async function layOut({ names, files, hasNetwork }: LayOutRequest): Promise<void
  * a network is made for it whose only interface is a loopback that is up. What was copied came from a desktop, so no
  * link of it is written through.
  */
-const LAY_OUT = `set -e
-if [ -n "$1" ]; then cp --archive --reflink=auto --no-target-directory "$1" "$2"; fi
-if [ -n "$3" ]; then
-  if [ -L "$2/etc" ] || [ ! -d "$2/etc" ]; then rm -rf "$2/etc"; mkdir "$2/etc"; fi
-  if [ -L "$2/etc/machine-id" ] || [ ! -f "$2/etc/machine-id" ]; then rm -rf "$2/etc/machine-id"; fi
-  echo "$6" > "$2/etc/machine-id"
-  mount -t overlay overlay -o "$3" "$4"
-fi
+const PARTS = `set -e
+copy() { cp --archive --reflink=auto --no-target-directory "$1" "$2"; }
+name_machine() {
+  if [ -L "$1/etc" ] || [ ! -d "$1/etc" ]; then rm -rf "$1/etc"; mkdir "$1/etc"; fi
+  if [ -L "$1/etc/machine-id" ] || [ ! -f "$1/etc/machine-id" ]; then rm -rf "$1/etc/machine-id"; fi
+  echo "$2" > "$1/etc/machine-id"
+}
+mount_root() { mount -t overlay overlay -o "$1" "$2"; }
+`;
+
+const LAY_OUT = `${PARTS}
+if [ -n "$1" ]; then copy "$1" "$2"; fi
+if [ -n "$3" ]; then name_machine "$2" "$6"; mount_root "$3" "$4"; fi
 if [ -n "$5" ]; then ip netns add "$5"; ip -n "$5" link set lo up; fi`;
+
+const COPY_OWN = `${PARTS}
+from=$1; shift
+while [ $# -gt 0 ]; do copy "$from" "$1"; name_machine "$1" "$2"; shift 2; done`;
+
+const MOUNT_ROOTS = `${PARTS}
+while [ $# -gt 0 ]; do mount_root "$1" "$2"; shift 2; done`;
 
 /**
  * The host name stays "desktop" in every copy: browsers and office programs write it into their lock files and would
@@ -73,6 +103,7 @@ if [ -n "$5" ]; then ip netns add "$5"; ip -n "$5" link set lo up; fi`;
 const newMachineId = () => randomBytes(16).toString("hex");
 
 /** Copies a desktop's own files with owners, links and the marks of removed ones; shares blocks where the file system can. */
-export async function copyFiles(from: string, to: string): Promise<void> {
-  await hostCommand("cp", ["--archive", "--reflink=auto", "--no-target-directory", from, to], { timeoutMs: 120_000 });
+export async function copyFiles(from: string, to: string, run: RunProgram): Promise<void> {
+  const argv = ["--archive", "--reflink=auto", "--no-target-directory", from, to];
+  await hostCommand("cp", argv, { timeoutMs: 120_000 }, run);
 }

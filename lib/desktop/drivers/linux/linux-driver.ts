@@ -20,7 +20,9 @@ import { CheckpointShelf } from "./checkpoint/checkpoint-shelf";
 import { LinuxCheckpoints } from "./checkpoint/linux-checkpoints";
 import { PageMerging } from "./checkpoint/page-merging";
 import type { RestoreRequest } from "./checkpoint/restore-desktop";
+import { tryHostCommand } from "../../host-command";
 import type { CriuTool } from "./criu/criu-tool";
+import { ProgramStarter } from "./criu/program-starter";
 import type { DesktopParts } from "./desktop-parts";
 import { raiseInotifyLimits } from "./inotify-limits";
 import { LinuxDesktop } from "./linux-desktop";
@@ -69,6 +71,7 @@ class LinuxDriver implements DesktopDriver {
   readonly #grounds: Grounds;
   readonly #checkpoints: LinuxCheckpoints | null;
   readonly #shelf: CheckpointShelf | null;
+  readonly #starter: ProgramStarter | null;
   #cgroup: CgroupLayout | null = null;
   #hasSwept = false;
   readonly #merging = new PageMerging();
@@ -76,8 +79,10 @@ class LinuxDriver implements DesktopDriver {
   constructor(private readonly options: LinuxDriverOptions) {
     this.#store = new TemplateStore(options.templatesFolder);
     this.#instance = instanceNames(options.instance, options.stateFolder);
-    this.#grounds = new Grounds(this.#instance, () => this.#layout(), options.preparedMax ?? 0);
     const { criu } = options;
+    this.#starter = criu ? new ProgramStarter(path.join(criu.home, "starter")) : null;
+    const run = this.#starter?.run ?? tryHostCommand;
+    this.#grounds = new Grounds(this.#instance, () => this.#layout(), options.preparedMax ?? 0, run);
     this.#shelf = criu ? this.#openShelf(this.#instance.checkpointsFolder, criu) : null;
     this.#checkpoints =
       criu && this.#shelf
@@ -87,6 +92,7 @@ class LinuxDriver implements DesktopDriver {
               layout: () => this.#layout(),
               grounds: this.#grounds,
               tool: criu,
+              run,
               platform: platformOf(criu),
               limits: { ...DEFAULT_LIMITS, ...options.limits },
               openFilesMax,
@@ -135,6 +141,7 @@ class LinuxDriver implements DesktopDriver {
   async shutdown(): Promise<void> {
     const closed = await Promise.allSettled([...this.#live.values()].map((desktop) => desktop.close()));
     await this.#grounds.clear();
+    this.#starter?.stop();
     const failed = closed.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
     this.#tidy();

@@ -34,8 +34,6 @@ export interface DesktopNames {
   work: string;
   root: string;
   criuConfigPath: string;
-  /** Action script of a restore. */
-  hookPath: string;
   cgroupPath: string;
   namespace: string;
   namespacePath: string;
@@ -52,7 +50,6 @@ export function desktopNames(names: InstanceNames, id: string): DesktopNames {
     work: path.join(folder, "work"),
     root: path.join(folder, "root"),
     criuConfigPath: path.join(folder, "criu.conf"),
-    hookPath: path.join(folder, "restore-hook"),
     cgroupPath: `${names.cgroupPath}/${id}`,
     namespace,
     namespacePath: `/run/netns/${namespace}`,

@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Screen } from "@/lib/domain/template/template.schema";
 import type { DesktopLimits } from "../../desktop.port";
@@ -12,13 +12,11 @@ export interface WriteBundleRequest {
   screen: Screen;
   limits: DesktopLimits;
   openFilesMax: number;
-  /** Program that criu asks before it lets a restored desktop run; null for one that boots. */
-  hookProgram: string | null;
 }
 
 /** Writes what runc and criu read about a desktop into the folder of its ground. */
 export function writeBundle(names: DesktopNames, request: WriteBundleRequest): void {
-  const { layout, hookProgram, screen, limits, openFilesMax } = request;
+  const { layout, screen, limits, openFilesMax } = request;
   const config = bundleConfig({
     rootfs: names.root,
     screen,
@@ -30,6 +28,5 @@ export function writeBundle(names: DesktopNames, request: WriteBundleRequest): v
     criuConfigPath: names.criuConfigPath,
   });
   writeFileSync(path.join(names.folder, "config.json"), JSON.stringify(config));
-  writeFileSync(names.criuConfigPath, criuConfig(hookProgram ? { hookPath: names.hookPath } : {}));
-  if (hookProgram) symlinkSync(hookProgram, names.hookPath);
+  writeFileSync(names.criuConfigPath, criuConfig());
 }

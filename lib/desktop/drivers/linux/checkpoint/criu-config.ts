@@ -6,9 +6,9 @@ const WATCHED = [
 
 /**
  * criu's configuration file for one desktop: the options runc has no flag for. Watches on an overlay have no handle of
- * their own, so their files are found by search. `hookPath` is the action script of a restore.
+ * their own, so their files are found by search.
  */
-export function criuConfig(options: { watchedFirst?: string[]; hookPath?: string } = {}): string {
+export function criuConfig(options: { watchedFirst?: string[] } = {}): string {
   const lines = [
     "force-irmap",
     ...[...new Set([...(options.watchedFirst ?? []), ...WATCHED])].map((folder) => `irmap-scan-path ${folder}`),
@@ -16,7 +16,6 @@ export function criuConfig(options: { watchedFirst?: string[]; hookPath?: string
     "link-remap",
     "ghost-limit 268435456",
     "tcp-established",
-    ...(options.hookPath ? [`action-script ${options.hookPath}`] : []),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { RunProgram } from "../../../host-command";
 import { AttemptError } from "@/lib/domain/failure";
 import type { StoredFacts } from "../../../gates/restore-facts";
 import type { CriuTool } from "../criu/criu-tool";
@@ -20,6 +21,7 @@ const DUMP_LIMIT_MS = 60_000;
 export interface DumpRequest {
   parts: DesktopParts;
   tool: CriuTool;
+  run: RunProgram;
   /** New folder that gets `image`, `upper` and `mem`; removed again when this throws. */
   folder: string;
   /** Names the memory files inside desktops restored from it. */
@@ -27,6 +29,8 @@ export interface DumpRequest {
   parentMemoryFolder: string | null;
   /** Called when the desktop goes on, before its state is ready. */
   onThawed: () => void;
+  /** Called when `upper` is complete, while the desktop may still be written. What it returns is waited for. */
+  onFilesCopied: (facts: StoredFacts) => Promise<void>;
 }
 
 export interface DumpResult {
@@ -58,7 +62,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
     frozenAt = performance.now();
     let facts: StoredFacts;
     try {
-      const copying = copyFiles(names.upper, path.join(folder, "upper"));
+      const copying = copyFiles(names.upper, path.join(folder, "upper"), request.run);
       const dumping = runCriu(request);
       sharing = shareMemory(
         {
@@ -72,7 +76,8 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
       // Waited for below, when the desktop goes on.
       sharing.catch(() => undefined);
       facts = collectStored(parts);
-      const results = await Promise.allSettled([copying, dumping]);
+      const filled = copying.then(() => request.onFilesCopied(facts));
+      const results = await Promise.allSettled([copying, dumping, filled]);
       const failed = results.find((result) => result.status === "rejected");
       if (failed) throw failed.reason;
     } finally {
@@ -80,8 +85,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
     }
     const frozenMs = performance.now() - frozenAt;
     request.onThawed();
-    await sharing;
-    await rm(path.join(folder, "work"), { recursive: true, force: true });
+    await Promise.all([sharing, rm(path.join(folder, "work"), { recursive: true, force: true })]);
     return { facts, frozenMs };
   } catch (cause) {
     await sharing.catch(() => undefined);
@@ -102,14 +106,14 @@ function collectStored(parts: DesktopParts): StoredFacts {
   };
 }
 
-async function runCriu({ parts, tool, folder }: DumpRequest): Promise<void> {
+async function runCriu({ parts, tool, run, folder }: DumpRequest): Promise<void> {
   const log = path.join(folder, "runc.log");
   const argv = [
     ...["--root", parts.instance.runcRoot, "--criu", tool.program, "--log", log, "checkpoint", "--leave-running"],
     ...["--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
     ...["--work-path", path.join(folder, "work"), parts.names.id],
   ];
-  const result = await runWithCriu(argv, { timeoutMs: DUMP_LIMIT_MS });
+  const result = await runWithCriu(argv, { timeoutMs: DUMP_LIMIT_MS, run });
   await rm(log, { force: true });
   if (result.exitCode === 0) return;
   const words = lastErrors(path.join(folder, "work", "dump.log")) || result.stderr.trim().slice(-600);

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import { newId } from "@/lib/config/new-id";
+import type { RunProgram } from "../../../host-command";
 import type { PublishedTemplate } from "../../../template/template-store";
 import { takeBuildLock } from "../../../template/build-lock";
 import type {
@@ -18,7 +19,7 @@ import type { CgroupLayout } from "../cgroup/cgroup";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
 import { statusAnswerSchema } from "../guest/init-answers";
-import type { GroundPlan, Grounds } from "../grounds";
+import type { GroundPlan, Grounds, GroundsAhead } from "../grounds";
 import { LinuxDesktop } from "../linux-desktop";
 import type { InstanceNames } from "../names";
 import type { PageMerging } from "./page-merging";
@@ -47,6 +48,7 @@ export interface CheckpointHost {
   layout(): CgroupLayout;
   grounds: Grounds;
   tool: CriuTool;
+  run: RunProgram;
   platform: string;
   limits: DesktopLimits;
   openFilesMax(): number;
@@ -90,11 +92,19 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     await parts.connections.close();
     let opening: Promise<void> | null = null;
     const connect = () => (opening ??= parts.connections.open());
+    const template = await host.template(parts.templateDigest);
+    let ahead = null as GroundsAhead | null;
     try {
       return await shelf.whileWriting(request.id, async (folder) => {
         const { facts, frozenMs } = await dumpDesktop({
-          ...{ parts, tool: host.tool, checkpointId: request.id, folder },
+          ...{ parts, tool: host.tool, run: host.run, checkpointId: request.id, folder },
           parentMemoryFolder: parts.restored ? (parts.lowerFolders[0] ?? null) : null,
+          onFilesCopied: async ({ home }) => {
+            // A fork is copied as soon as it is stored.
+            if (request.kind !== "fork" || home.contentBytes > PREPARED_BYTES_MAX) return;
+            ahead = host.grounds.fillAhead(path.join(folder, "upper"));
+            await ahead.copied;
+          },
           // What fails here is thrown below.
           onThawed: () => void connect().catch(() => {}),
         });
@@ -109,10 +119,13 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
           },
           frozenMs,
         );
+        ahead?.mount(planOf(added, template));
+        ahead = null;
         return shelf.describe(added.file.id);
       });
     } finally {
       letViewersIn();
+      await ahead?.giveUp();
       await connect();
     }
   }
@@ -225,9 +238,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   async #source(shelf: CheckpointShelf, checkpointId: string): Promise<RestoreSource> {
     const { file, folder } = await shelf.verify(checkpointId);
     const template = await this.host.template(file.templateDigest);
-    const lowerFolders = [path.join(folder, "mem"), ...template.lowerFolders];
-    const plan = { key: checkpointId, lowerFolders, upperFrom: path.join(folder, "upper") };
-    return { shelf, file, folder, digest: shelf.digestOf(checkpointId), plan };
+    return { shelf, file, folder, digest: shelf.digestOf(checkpointId), plan: planOf({ file, folder }, template) };
   }
 
   /** Copies of the desktop's own files wait on disk, so large ones are copied when they are asked for. */
@@ -238,7 +249,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   async #make({ shelf, file, folder, digest, plan }: RestoreSource, id: string, limits?: Partial<DesktopLimits>) {
     const { host } = this;
     const parts = await restoreDesktop({
-      ...{ instance: host.instance, layout: host.layout(), grounds: host.grounds, tool: host.tool },
+      ...{ instance: host.instance, layout: host.layout(), grounds: host.grounds, tool: host.tool, run: host.run },
       ...{ id, plan, folder, checkpoint: file, checkpointDigest: digest },
       limits: { ...host.limits, ...limits },
       openFilesMax: host.openFilesMax(),
@@ -252,6 +263,11 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   #shelfOf(checkpointId: string): CheckpointShelf {
     return this.templateShelf.has(checkpointId) ? this.templateShelf : this.shelf;
   }
+}
+
+function planOf(state: { file: CheckpointFile; folder: string }, template: PublishedTemplate): RestoreSource["plan"] {
+  const lowerFolders = [path.join(state.folder, "mem"), ...template.lowerFolders];
+  return { key: state.file.id, lowerFolders, upperFrom: path.join(state.folder, "upper") };
 }
 
 export const templateKey = (templateDigest: string) => `template ${templateDigest}`;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import type { DesktopLimits, DesktopOrigin } from "../../../desktop.port";
+import type { RunProgram } from "../../../host-command";
 import type { RestoreFacts } from "../../../gates/restore-facts";
 import { identifyProcess, type ProcessIdentity } from "../../../process-identity";
 import type { CgroupLayout } from "../cgroup/cgroup";
@@ -32,6 +33,7 @@ export interface RestoreRequest {
   layout: CgroupLayout;
   grounds: Grounds;
   tool: CriuTool;
+  run: RunProgram;
   id: string;
   checkpoint: CheckpointFile;
   checkpointDigest: string | null;
@@ -64,8 +66,7 @@ export function restoreDesktop(request: RestoreRequest): Promise<DesktopParts> {
     problem: null,
   };
   const make = async ({ names, startedAt, begin }: InMaking) => {
-    const hookProgram = path.join(request.tool.home, "restore-hook");
-    writeBundle(names, { layout, screen, limits, openFilesMax, hookProgram });
+    writeBundle(names, { layout, screen, limits, openFilesMax });
     await request.disturb?.(names, "prepared", null);
     const { initProcess, baseline } = await restoreProcesses(request, names, restored);
     const connections = begin(initProcess, screen);
@@ -131,14 +132,14 @@ async function restoreProcesses(
   return { initProcess: identity, baseline };
 }
 
-function runRestore({ instance, tool, folder }: RestoreRequest, names: DesktopNames) {
+function runRestore({ instance, tool, run, folder }: RestoreRequest, names: DesktopNames) {
   const argv = [
     ...["--root", instance.runcRoot, "--criu", tool.program, "--log", path.join(names.folder, "runc.log"), "restore"],
     ...["--detach", "--tcp-established", "--file-locks", "--image-path", path.join(folder, "image")],
     ...["--work-path", names.folder, "--pid-file", path.join(names.folder, "init.pid")],
     ...["--bundle", names.folder, names.id],
   ];
-  return runWithCriu(argv, { detachOutput: true, timeoutMs: RESTORE_LIMIT_MS });
+  return runWithCriu(argv, { run, timeoutMs: RESTORE_LIMIT_MS, detachOutput: true, hookFolder: names.folder });
 }
 
 function collect(pids: number[], names: DesktopNames, facts: RestoreFacts, stage: RestoreStage, initPid: number): void {

@@ -1,18 +1,29 @@
 import { textOf } from "../../../host-files";
 import { identifyProcess } from "../../../process-identity";
 import { insidePidOf } from "../inside-pid";
-import { tryHostCommand, type HostCommandOptions, type HostCommandResult } from "../../../host-command";
+import type { HostCommandResult, RunProgram } from "../../../host-command";
 
 const LOOK_MS = 50;
 /** runc is done within milliseconds of its criu; on a machine that is far too busy, within a few of these looks. */
 const LOOKS_WITHOUT = 60;
+
+export interface RunWithCriuOptions {
+  run: RunProgram;
+  timeoutMs: number;
+  detachOutput?: boolean;
+  /** Where criu asks before it lets a restored desktop run (`RestoreHook`). */
+  hookFolder?: string;
+}
 
 /**
  * Runs runc for a checkpoint or a restore. A runc whose criu was killed waits for ever when the tasks that criu had
  * made still hold their connection, so it is ended then. A worker that is killed takes both with it. Throws when runc
  * was ended or took longer than `timeoutMs`.
  */
-export async function runWithCriu(argv: string[], options: HostCommandOptions): Promise<HostCommandResult> {
+export async function runWithCriu(
+  argv: string[],
+  { run, hookFolder, ...limits }: RunWithCriuOptions,
+): Promise<HostCommandResult> {
   const ending = new AbortController();
   let pid: number | null = null;
   let hadCriu = false;
@@ -25,10 +36,10 @@ export async function runWithCriu(argv: string[], options: HostCommandOptions): 
     if (looksWithout >= LOOKS_WITHOUT) ending.abort();
   }, LOOK_MS);
   try {
-    return await tryHostCommand("setpriv", ["--pdeathsig", "KILL", "runc", ...argv], {
-      ...options,
+    return await run("runc", argv, {
+      ...limits,
       // Errors only: runc asks for 15,000 lines.
-      environment: { CRIU_LOG: "1" },
+      environment: { CRIU_LOG: "1", ...(hookFolder ? { CRIU_HOOK: hookFolder } : {}) },
       signal: ending.signal,
       onStart: (started) => (pid = started),
     });

@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { release } from "node:os";
 import path from "node:path";
 import { hostCommand, tryHostCommand } from "../../../host-command";
 import { takeBuildLock } from "../../../template/build-lock";
-import { type CriuTool, criuToolSchema, findCriu, toolFolder } from "./criu-tool";
+import { TOOL_FILE, type CriuTool, criuToolSchema, findCriu, toolFolder } from "./criu-tool";
 import { needsCompat } from "./host-needs";
 
 /** First version whose parasite code runs on kernels with a second vdso area. */
 const VERSION_MIN = [4, 1];
 /** Debian release that has such a version; unpacked beside the system where the system's own is older. */
 const SUITE = "trixie";
-const LIBRARIES = ["criu-compat", "criu-mend", "criu-speed"];
-const PROGRAMS = ["no-firewall", "plain-tar", "restore-hook"];
+const LIBRARIES = ["criu-compat", "criu-hook", "criu-mend", "criu-programs", "criu-speed"];
+/** What they and the tool consist of besides. */
+const SOURCES = ["criu-launcher", "plain-tar", "starter"];
 
 export interface EnsureCriuOptions {
   /** Folder that holds the tool; shared by all installations of a machine. */
@@ -47,7 +48,7 @@ export async function ensureCriu(options: EnsureCriuOptions): Promise<CriuTool> 
 /** Everything the built tool depends on besides Debian's packages. */
 async function keyOf(nativeFolder: string): Promise<string> {
   const hash = createHash("sha256").update(`${SUITE} ${release()} ${needsCompat().length > 0}`);
-  for (const name of [...LIBRARIES, ...PROGRAMS]) hash.update(await readFile(path.join(nativeFolder, `${name}.c`)));
+  for (const name of [...LIBRARIES, ...SOURCES]) hash.update(await readFile(path.join(nativeFolder, `${name}.c`)));
   return hash.digest("hex").slice(0, 16);
 }
 
@@ -63,11 +64,7 @@ async function build({ folder, nativeFolder, onProgress }: EnsureCriuOptions, ke
     const source = path.join(nativeFolder, `${name}.c`);
     await hostCommand("gcc", ["-O2", "-shared", "-fPIC", "-o", path.join(draft, `${name}.so`), source, "-ldl"]);
   }
-  await mkdir(path.join(draft, "path"));
-  await compile(path.join(nativeFolder, "no-firewall.c"), path.join(draft, "path", "iptables-restore"));
-  await copyFile(path.join(draft, "path", "iptables-restore"), path.join(draft, "path", "ip6tables-restore"));
-  await compile(path.join(nativeFolder, "plain-tar.c"), path.join(draft, "path", "tar"));
-  await compile(path.join(nativeFolder, "restore-hook.c"), path.join(draft, "restore-hook"));
+  await hostCommand("gcc", ["-O2", "-static", "-o", path.join(draft, "starter"), path.join(nativeFolder, "starter.c")]);
   if (!own) {
     onProgress?.(0.3, "unpacking criu");
     await hostCommand(
@@ -78,25 +75,21 @@ async function build({ folder, nativeFolder, onProgress }: EnsureCriuOptions, ke
   }
   // Renamed as a whole under its key: a desktop at work keeps the tool it was started with.
   const home = toolFolder(folder, key);
-  const wrapper = own ? systemWrapper(home, own.program, libraries) : await privateWrapper(draft, home, libraries);
-  await writeFile(path.join(draft, "criu"), wrapper, { mode: 0o755 });
-  await chmod(path.join(draft, "criu"), 0o755);
   await rm(home, { recursive: true, force: true });
   await rename(draft, home);
   onProgress?.(0.9, "checking criu");
+  const launch = own ? ownLaunch(home, own.program, libraries) : await privateLaunch(home, libraries);
+  const said = await hostCommand(launch.program, [...launch.argv.slice(1), "--version"]);
+  const version = /Version: (\S+)/.exec(said)?.[1] ?? "unknown";
   const program = path.join(home, "criu");
-  const version = /Version: (\S+)/.exec(await hostCommand(program, ["--version"]))?.[1] ?? "unknown";
+  await compileLauncher(path.join(nativeFolder, "criu-launcher.c"), program, { ...launch, version });
   await hostCommand(program, ["check"]);
   const tool: CriuTool = { key, home, program, version, origin: own ? "system" : "private", compat };
-  await writeFile(path.join(folder, "criu.json.new"), JSON.stringify(criuToolSchema.parse(tool), null, 1));
-  await rename(path.join(folder, "criu.json.new"), path.join(folder, "criu.json"));
+  const noted = path.join(folder, TOOL_FILE);
+  await writeFile(`${noted}.new`, JSON.stringify(criuToolSchema.parse(tool), null, 1));
+  await rename(`${noted}.new`, noted);
   onProgress?.(1, "ready");
   return tool;
-}
-
-/** Static, since it runs wherever criu is, whatever libraries that has. */
-async function compile(source: string, target: string): Promise<void> {
-  await hostCommand("gcc", ["-O2", "-static", "-o", target, source]);
 }
 
 async function systemCriu(): Promise<{ program: string } | null> {
@@ -107,22 +100,41 @@ async function systemCriu(): Promise<{ program: string } | null> {
   return { program: (await hostCommand("sh", ["-c", "command -v criu"])).trim() };
 }
 
-function systemWrapper(home: string, program: string, libraries: string[]): string {
-  const preload = libraries.map((name) => `${home}/${name}.so`).join(":");
-  return `#!/bin/sh\nPATH=${home}/path:$PATH LD_PRELOAD=${preload} exec ${program} "$@"\n`;
+/** How the criu of this machine is started. */
+interface Launch {
+  program: string;
+  /** Its own name and what stands before the arguments of a call. */
+  argv: string[];
+  /** For the system's loader; null where the arguments say it. */
+  preload: string | null;
 }
 
-async function privateWrapper(draft: string, home: string, libraries: string[]): Promise<string> {
-  const folder = (await readdir(path.join(draft, "root", "usr/lib"))).find((name) => name.endsWith("-linux-gnu"));
-  const inside = `usr/lib/${folder}`;
-  const loader = (await readdir(path.join(draft, "root", inside))).find((name) => /^ld-linux.*\.so/.test(name));
+function ownLaunch(home: string, program: string, libraries: string[]): Launch {
+  return { program, argv: ["criu"], preload: libraries.map((name) => `${home}/${name}.so`).join(":") };
+}
+
+async function privateLaunch(home: string, libraries: string[]): Promise<Launch> {
+  const folder = (await readdir(path.join(home, "root/usr/lib"))).find((name) => name.endsWith("-linux-gnu"));
+  const library = path.join(home, "root/usr/lib", folder ?? "");
+  const loader = (await readdir(library)).find((name) => /^ld-linux.*\.so/.test(name));
   if (!folder || !loader) throw new Error("the unpacked criu has no loader");
-  const library = `${home}/root/${inside}`;
+  const program = path.join(library, loader);
   const preload = libraries.map((name) => `${home}/${name}.so`).join(" ");
-  return [
-    "#!/bin/sh",
-    `PATH=${home}/path:$PATH`,
-    `exec ${library}/${loader} --library-path ${library} --preload "${preload}" --argv0 criu ${home}/root/usr/sbin/criu "$@"`,
-    "",
-  ].join("\n");
+  const argv = [program, "--library-path", library, "--preload", preload, "--argv0", "criu"];
+  return { program, argv: [...argv, path.join(home, "root/usr/sbin/criu")], preload: null };
+}
+
+async function compileLauncher(source: string, target: string, launch: Launch & { version: string }): Promise<void> {
+  const [major = 0, minor = 0, sublevel = 0] = launch.version.split(".").map((part) => Number.parseInt(part, 10));
+  const literal = (text: string) => JSON.stringify(text);
+  const defined = {
+    VERSION_MAJOR: major,
+    VERSION_MINOR: minor,
+    VERSION_SUBLEVEL: sublevel,
+    PROGRAM: literal(launch.program),
+    ARGUMENTS: launch.argv.map((word) => `${literal(word)},`).join(""),
+    ...(launch.preload === null ? {} : { PRELOAD: literal(launch.preload) }),
+  };
+  const flags = Object.entries(defined).map(([name, value]) => `-D${name}=${value}`);
+  await hostCommand("gcc", ["-O2", "-static", ...flags, "-o", target, source]);
 }

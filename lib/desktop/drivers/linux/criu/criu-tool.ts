@@ -18,10 +18,13 @@ export type CriuTool = z.infer<typeof criuToolSchema>;
 
 export const toolFolder = (folder: string, key: string) => path.join(folder, key);
 
+/** Named anew when a worker needs other parts of the tool than before: older and newer installations of a machine keep theirs. */
+export const TOOL_FILE = "tool.json";
+
 /** The criu that was built for this machine, or null. */
 export function findCriu(folder: string): CriuTool | null {
   try {
-    return criuToolSchema.parse(JSON.parse(readFileSync(path.join(folder, "criu.json"), "utf8")));
+    return criuToolSchema.parse(JSON.parse(readFileSync(path.join(folder, TOOL_FILE), "utf8")));
   } catch {
     return null;
   }

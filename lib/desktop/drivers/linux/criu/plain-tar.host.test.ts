@@ -13,6 +13,8 @@ const LAY_BACK = ["--extract", "--gzip", "--no-unquote", "--no-wildcards"];
 describeOnHost(
   "the tar of criu",
   () => {
+    /** Where a tar says which kind it is: the real one writes its own. */
+    const isOwn = () => readFileSync(at("archive")).toString("latin1", 257, 265) === "ustar\u000000";
     let folder: string;
     let program: string;
     const at = (name: string) => path.join(folder, name);
@@ -56,11 +58,12 @@ describeOnHost(
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    it("lays back what the real one does: kinds, content, owners, modes and times", () => {
+    it("stores and lays back what the real one does: kinds, content, owners, modes and times", () => {
       sh(`cd from; mkdir -p a/b 'with space'; echo hi > a/x; chmod 4755 a/x; chown 1000:5 a/b a/x; chmod 1777 a/b
           ln -s /etc/passwd l; mknod null c 1 3; chmod 666 null; mkfifo p; head -c 70000 /dev/urandom > big; : > empty
           touch -d '2020-01-01 10:00 UTC' a a/x`);
       carry(program);
+      expect(isOwn()).toBe(true);
       const own = listing("to");
       expect(own).toBe(listing("from"));
       expect(own).toContain("./null c 666 0 0");
@@ -76,13 +79,35 @@ describeOnHost(
       expect(sh("stat -c '%a %u %g' to").trim()).toBe("1777 1000 1000");
     });
 
-    it("leaves to the real one what is not plain: long names, hard links, files with holes", () => {
-      const long = "n".repeat(180);
-      sh(`cd from; echo long > ${long}; echo x > one; ln one two; truncate -s 1M holes; echo end >> holes`);
+    it.each([
+      ["a long name", `echo long > ${"n".repeat(180)}`],
+      ["a way that is long", `mkdir -p ${"d".repeat(60)}; echo long > ${"d".repeat(60)}/${"n".repeat(60)}`],
+      ["two names of one file", "echo x > one; ln one two"],
+      ["a file with holes", "truncate -s 1M holes; echo end >> holes"],
+      ["a time before all times", "touch -d '1960-01-01 UTC' old"],
+    ])("leaves to the real one what is not plain: %s", (_, make) => {
+      sh(`cd from; echo plain > plain; ${make}`);
       carry(program);
+      expect(isOwn()).toBe(false);
       expect(listing("to")).toBe(listing("from"));
-      expect(sh("stat -c %h to/one").trim()).toBe("2");
-      expect(readFileSync(at(`to/${long}`), "utf8")).toBe("long\n");
+      expect(sh("stat -c '%n %h' to/* | sed s/to// | sort")).toBe(sh("stat -c '%n %h' from/* | sed s/from// | sort"));
+    });
+
+    it("stores no socket, as the real one, and nothing of another file system", () => {
+      sh(`cd from; echo x > x; mkdir other; python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind("s")'`);
+      carry(program);
+      expect(isOwn()).toBe(true);
+      expect(sh("ls to").split("\n")).toEqual(["other", "x", ""]);
+      execFileSync("mount", ["-t", "tmpfs", "tmpfs", at("from/other")]);
+      try {
+        writeFileSync(at("from/other/hidden"), "");
+        rmSync(at("to"), { recursive: true });
+        mkdirSync(at("to"));
+        carry(program);
+        expect(existsSync(at("to/other/hidden"))).toBe(false);
+      } finally {
+        execFileSync("umount", [at("from/other")]);
+      }
     });
 
     it.each([

@@ -11,8 +11,8 @@ export const GET = withApi({
   scope: "runs:read",
   query: runExportQuery,
   handler: async ({ ctx, params, query, installation: { product, store } }) => {
-    const { format, table, filter } = query;
+    const { format, table, pictures, filter } = query;
     const found = await exportRun({ ctx, store, runId: params.runId ?? "", format, filter });
-    return runExportResponse(found, { format, table, product, now: ctx.now() });
+    return runExportResponse(found, { format, table, pictures, product, now: ctx.now() });
   },
 });

@@ -6,9 +6,17 @@ import type { Envelope } from "../dsse";
 import { manifestText } from "../seal-manifest";
 import { artifactFile, attemptLines, BUNDLE_FILES } from "./bundle-layout";
 
+/** The bundle could not be finished; one that is made anew has a manifest that tells of the removal. */
+export class RemovedMeanwhile extends Error {
+  constructor(readonly digest: string) {
+    super(`${digest} was removed by a rule of retention while the bundle was made; make it again`);
+  }
+}
+
 /**
  * A run as one zip, made while it is read: at most two artifacts are in memory. An artifact that is lost or damaged is
- * left out, which the check of the bundle then names. The stream fails when the store does.
+ * left out, which the check of the bundle then names. The stream fails when the store does, and when retention took
+ * away an artifact meanwhile: the manifest in it would be older than what it stands for.
  */
 export function writeBundle({
   manifest,
@@ -16,6 +24,7 @@ export function writeBundle({
   publicKey,
   digests,
   store,
+  wasRemoved = () => Promise.resolve(false),
 }: {
   manifest: Manifest;
   envelope: Envelope;
@@ -24,6 +33,8 @@ export function writeBundle({
   /** Artifacts to bring along, each once. */
   digests: readonly string[];
   store: ArtifactStore;
+  /** Whether an artifact without bytes was taken away since the manifest was made, which then does not say so. */
+  wasRemoved?: (digest: string) => Promise<boolean>;
 }): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -42,7 +53,10 @@ export function writeBundle({
     for (const digest of digests) {
       if (output.destroyed) return;
       const bytes = await store.get(digest);
-      if (bytes === null) continue;
+      if (bytes === null) {
+        if (await wasRemoved(digest)) throw new RemovedMeanwhile(digest);
+        continue;
+      }
       // Resolves when the receiver has taken what came before: the next artifact is read only then.
       await new Promise<void>((taken) => {
         const options = { mtime, mode: 0o100644, compress: false, size: bytes.length };

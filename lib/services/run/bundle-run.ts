@@ -15,7 +15,8 @@ const BATCH = 5_000;
 
 /**
  * A run as one zip that is checked offline: its manifest, signed, and every artifact that it names. Throws `not_found`,
- * `conflict` for a run that is too large for one file.
+ * `conflict` for a run that is too large for one file. The stream fails with RemovedMeanwhile when retention removes one of
+ * them before it is read: what has come is then no bundle, and one that is made anew is whole.
  */
 export async function bundleRun({
   ctx,
@@ -39,7 +40,9 @@ export async function bundleRun({
   }
   const signer = envelope.signatures[0]?.keyid;
   const publicKey = readSigningKeys(home).find(({ id }) => id === signer)?.public_key ?? "";
-  return writeBundle({ manifest, envelope, publicKey, digests: await ofWorkspace(ctx, named), store });
+  const digests = await ofWorkspace(ctx, named);
+  const wasRemoved = async (digest: string) => (await ofWorkspace(ctx, [digest])).length === 0;
+  return writeBundle({ manifest, envelope, publicKey, digests, store, wasRemoved });
 }
 
 /** Those that the workspace has: bytes of another are not given out, whatever a manifest names. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { knownPublicKeys } from "@/lib/config/signing-keys-file.mjs";
+import { putInstallation } from "@/lib/auth/installation";
 import { digestOf } from "@/lib/storage/digest-of";
 import { artifactFile } from "@/lib/manifest/bundle/bundle-layout";
 import { verifyBundle } from "@/lib/manifest/bundle/verify-bundle";
@@ -64,6 +65,27 @@ it("gives out no bytes that only another workspace has, although a row names the
   const { check, names } = await download();
   expect(names).not.toContain(artifactFile(digest));
   expect(check.findings).toContainEqual(expect.objectContaining({ code: "file_missing", file: artifactFile(digest) }));
+});
+
+it("breaks off when retention removes an artifact meanwhile, so that nothing looks whole that is not", async () => {
+  const removed: string[] = [];
+  const get = async (digest: string) => {
+    if (removed.length === 0) {
+      removed.push(digest);
+      await app.db.prisma.artifactRef.deleteMany({ where: { digest, workspaceId: workspace.id } });
+      return null;
+    }
+    return app.store.get(digest);
+  };
+  putInstallation({ ...app, store: { ...app.store, get } });
+  try {
+    const response = await reader(GET, { params: { runId } });
+    await expect(response.arrayBuffer()).rejects.toThrow(/removed by a rule of retention while the bundle was made/);
+  } finally {
+    putInstallation(app);
+  }
+  expect(removed).toHaveLength(1);
+  expect((await download()).names).not.toContain(artifactFile(removed[0] ?? ""));
 });
 
 it("is not for another workspace, nor for a key without content:read", async () => {

@@ -8,9 +8,10 @@ export const dynamic = "force-dynamic";
 export const GET = withApi({
   auth: "any",
   scope: "content:read",
-  handler: async ({ ctx, params, installation: { product, settings, store } }) => {
+  handler: async ({ ctx, params, installation: { logger, product, settings, store } }) => {
     const runId = params.runId ?? "";
     const zip = await bundleRun({ ctx, runId, product, home: settings.home, store });
+    zip.once("error", (error) => logger.warn({ run_id: runId, reason: error.message }, "a bundle was broken off"));
     return new Response(Readable.toWeb(zip) as ReadableStream<Uint8Array>, {
       headers: {
         "content-type": "application/zip",

@@ -29,17 +29,17 @@ export function BestOfGroups({ groups, runPath }: { groups: readonly Group[]; ru
         </thead>
         <tbody>
           {groups.map((group) => (
-            <tr key={group.cohort_id} className="align-top">
-              <Td className="py-2 whitespace-normal">
+            <tr key={group.cohort_id}>
+              <Td className="py-2 align-top whitespace-normal">
                 <div className="break-words">{group.instruction || group.task_id}</div>
                 <div className="text-12 text-ink-3">
                   copy {group.copy}, round {group.round}
                 </div>
               </Td>
-              <Td className="py-2 whitespace-normal max-sm:w-full">
+              <Td className="py-2 align-top whitespace-normal max-sm:w-full">
                 <Attempts group={group} runPath={runPath} />
               </Td>
-              <Td data-head="judge" className="py-2 break-words whitespace-normal text-ink-2 max-sm:w-full">
+              <Td data-head="judge" className="py-2 align-top break-words whitespace-normal text-ink-2 max-sm:w-full">
                 {group.reason ?? "not judged yet"}
               </Td>
             </tr>
@@ -52,9 +52,9 @@ export function BestOfGroups({ groups, runPath }: { groups: readonly Group[]; ru
 
 function Attempts({ group, runPath }: { group: Group; runPath: string }) {
   return (
-    <ul className="grid gap-1">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
       {group.attempts.map(({ id, number, outcome }) => (
-        <li key={id} className="flex flex-wrap items-center gap-2">
+        <li key={id} className="flex min-h-6 items-center gap-2">
           <Link className="text-accent hover:underline" href={`${runPath}/attempts/${id}`}>
             #{number}
           </Link>

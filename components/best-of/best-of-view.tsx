@@ -62,8 +62,9 @@ function Picks({ bestOf, kind }: { bestOf: RunBestOfWire; kind: RunKind }) {
   );
 }
 
-/** A dash where there is nothing to compute from, never 0. */
-const shareWords = (share: number | null) => (share === null ? "—" : formatPercent(share));
+/** A dash where there is nothing to compute from, never 0; no percentage of a scripted test, which is no score. */
+const shareWords = (share: number | null, kind: RunKind) =>
+  share === null ? "—" : kind === "scripted_test" ? share.toFixed(2) : formatPercent(share);
 
 /** Shares of attempts, picks and groups as they are counted: the figures above them in the API. */
 const OF_ALL = { over: "attempts", isExact: false } as const;
@@ -76,8 +77,8 @@ function FigureList({ bestOf: { figures, rates }, kind }: { bestOf: RunBestOfWir
     ["Best possible pick", rates.oracle, "groups in which some attempt succeeded"],
   ] as const;
   const rows = [
-    ["Picked by chance", shareWords(figures.random), "mean over groups of the share that succeeded"],
-    ["Regret", shareWords(figures.regret), "best possible less judge, over picked groups"],
+    ["Picked by chance", shareWords(figures.random, kind), "mean over groups of the share that succeeded"],
+    ["Regret", shareWords(figures.regret, kind), "best possible less judge, over picked groups"],
     [
       "Same pick in both orders",
       figures.both_orders === 0 ? "—" : `${figures.same_in_both_orders} of ${figures.both_orders}`,

@@ -1,6 +1,7 @@
 "use client";
 import type { AttemptDetailWire } from "@/lib/domain/attempt/attempt.wire";
 import { formatDuration } from "@/lib/format/duration";
+import { cn } from "../ui/cn";
 import { Segments } from "../ui/segments";
 import { FilmStrip } from "../trace-viewer/film-strip";
 import { FrameView } from "../trace-viewer/frame-view";
@@ -33,7 +34,7 @@ export function ReplayStage({ attempt, replay, tree, hrefOf, canPoint, film }: R
     step && startedMs !== null ? formatDuration(Math.max(0, Date.parse(step.started_at) - startedMs)) : "";
   return (
     <div className="flex min-w-0 flex-col">
-      <div className="max-sm:order-1">
+      <div className={cn("max-sm:order-1", steps.length === 0 && attempt.finished_at !== null && "hidden")}>
         <FilmStrip steps={steps} step={replay.step} onStep={replay.setStep} hrefOf={hrefOf} />
       </div>
       <div className="shrink-0 px-4 pt-1.5 max-sm:order-0 max-sm:px-0 max-sm:pt-0">

@@ -122,9 +122,13 @@ export function ConfounderTable({ data }: { data: ComparisonWire }) {
           onClick={() => setOpen(!isOpen)}
         >
           <Icon of={isOpen ? ChevronDown : ChevronRight} size="s" />
-          {isOpen ? "Show what differs only" : `${formatCountOf(same.length, "fact")} the same:`}
-          {isOpen ? null : (
-            <span className="font-normal text-ink-3">{same.map(({ fact }) => FACT_WORDS[fact]).join(", ")}</span>
+          {isOpen ? (
+            "Show what differs only"
+          ) : (
+            <span>
+              {formatCountOf(same.length, "fact")} the same:{" "}
+              <span className="font-normal text-ink-3">{same.map(({ fact }) => FACT_WORDS[fact]).join(", ")}</span>
+            </span>
           )}
         </Button>
       ) : null}

@@ -39,7 +39,7 @@ export function RateBand({ figure, note = null }: { figure: RateFigure; note?: s
         <span className="min-w-0 flex-1 text-12">
           {isScripted || reading.rate === null ? (
             <>
-              <span aria-hidden className="block truncate text-ink-2">
+              <span aria-hidden className="block text-ink-2">
                 {reading.rate === null ? reading.intervalWords : "check of recipes, not a score"}
               </span>
               <span aria-hidden className="block truncate text-ink-3">{`${state}, ${reading.counted}`}</span>

@@ -13,7 +13,7 @@ import { useVirtualRows } from "./use-virtual-rows";
 const ROW_PX = 48;
 const HEAD_PX = 33;
 const COLUMNS =
-  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px] side:grid-cols-[26px_minmax(0,1fr)_176px_72px_150px_180px]";
+  "grid grid-cols-[26px_minmax(0,1fr)_180px_72px] items-center px-6 max-sm:grid-cols-[28px_minmax(0,1fr)_116px] max-sm:px-4 rail:grid-cols-[26px_minmax(0,1fr)_190px_76px_160px] side:grid-cols-[26px_minmax(0,1fr)_170px_70px_142px_174px]";
 
 interface TaskGridProps {
   tasks: readonly TaskWire[];

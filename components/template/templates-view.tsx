@@ -58,7 +58,7 @@ function TemplateTable({ templates }: { templates: readonly TemplateWire[] }) {
           <Th>Digest</Th>
           <Th num>Size</Th>
           <Th num>Packages</Th>
-          <Th>Screen</Th>
+          <Th className="pl-4">Screen</Th>
           <Th>Hosts</Th>
           <Th>Published</Th>
         </tr>
@@ -88,7 +88,7 @@ function TemplateTable({ templates }: { templates: readonly TemplateWire[] }) {
             <Td num data-head="packages">
               {formatCount(template.package_count)}
             </Td>
-            <Td data-head="screen">
+            <Td data-head="screen" className="pl-4">
               {template.screen.width} × {template.screen.height}
             </Td>
             <Td data-head="hosts" title={template.hosts.join(", ")}>

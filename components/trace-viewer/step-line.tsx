@@ -34,14 +34,13 @@ function ReplyLines({ call, note }: { call: NonNullable<StepWire["call"]>; note:
     tokenWords(call),
     formatMs(call.latency_ms),
     call.cost_usd === null ? "not priced" : formatMoney(call.cost_usd),
+    // Last, as the steps below it without a reply of their own show it too.
+    ...(call.tool_call_count > 1 ? [`${call.tool_call_count} actions`] : []),
   ];
   return (
     <span className="col-span-3 col-start-3 min-w-0 text-11 text-ink-3">
       {note ? <bdi className="block truncate text-ink-2">{inertLine(note, 120)}</bdi> : null}
-      <span className="block">
-        {took.join(" · ")}
-        {call.tool_call_count > 1 ? ` · ${call.tool_call_count} actions` : ""}
-      </span>
+      <span className="block truncate">{took.join(" · ")}</span>
     </span>
   );
 }

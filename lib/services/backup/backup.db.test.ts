@@ -13,6 +13,7 @@ import { getRunManifest } from "@/lib/services/run/get-run-manifest";
 import { openTestInstallation, type TestInstallation } from "@/lib/testing/api/test-installation";
 import { makeMixedVerdicts } from "@/lib/testing/factories/mixed-verdicts";
 import { contextOfSystem, makeWorkspace } from "@/lib/testing/factories/workspace";
+import { killAmid } from "@/lib/testing/killed/kill-amid";
 import { checkBackup, restoreBackup } from "./restore-backup";
 import { writeBackup } from "./write-backup";
 
@@ -104,6 +105,18 @@ it("the file is for its owner alone and never written over another", async () =>
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(writeBackup({ ctx, store: source.store }, file)).rejects.toMatchObject({ code: "conflict" });
 });
+
+it("one that is ended by force leaves no file that looks whole, and the next says what to do", async () => {
+  const half = path.join(folder, "half.tar");
+  const asked = { databaseUrl: source.settings.databaseUrl, workspaceSlug: ctx.workspace.slug, file: half };
+  await killAmid("write-backup", { ...asked, artifacts: path.join(source.settings.home, "artifacts") });
+  await expect(stat(half)).rejects.toMatchObject({ code: "ENOENT" });
+  expect((await stat(`${half}.part`)).size).toBeGreaterThan(0);
+  await expect(checkBackup(`${half}.part`)).rejects.toThrow("no whole backup");
+  await expect(writeBackup({ ctx, store: source.store }, half)).rejects.toThrow(/half\.tar\.part exists: .*delete it/);
+  await rm(`${half}.part`);
+  expect((await writeBackup({ ctx, store: source.store }, half)).artifactCount).toBeGreaterThan(2);
+}, 60_000);
 
 it("a restore refuses an installation in use and changes nothing of it", async () => {
   const rows = await allRows(source.db);

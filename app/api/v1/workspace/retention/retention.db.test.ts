@@ -14,6 +14,7 @@ import { makeHost, makeTemplate } from "@/lib/testing/factories/host";
 import { PLAIN_SCENE, writeJudgedRun } from "@/lib/testing/factories/judged-run";
 import { makeTaskSet } from "@/lib/testing/factories/task-set";
 import { contextOfSystem, makeWorkspace, type TestWorkspace } from "@/lib/testing/factories/workspace";
+import { killAmid } from "@/lib/testing/killed/kill-amid";
 import { GET as readArtifact } from "../../artifacts/[digest]/route";
 import { GET as readManifest } from "../../runs/[runId]/manifest/route";
 import { GET as readRemovals } from "../../runs/[runId]/retention/route";
@@ -123,6 +124,26 @@ describe("a prune", () => {
     });
     expect(rows).toHaveLength(1);
   });
+
+  it("that is ended by force says of no artifact that it is there which is not, and the next one ends it", async () => {
+    const frames = ["the first of two", "the second of two"];
+    const runId = await endedRun(frames);
+    await setRules({ traces_days: 30 });
+    const artifacts = join(app.settings.home, "artifacts");
+    await killAmid("prune", { databaseUrl: app.settings.databaseUrl, workspaceSlug: workspace.slug, artifacts });
+    const there = async () => (await Promise.all(frames.map(has))).filter(Boolean).length;
+    expect(await there()).toBe(1);
+    // Both are told as removed, also the one whose bytes are still there.
+    expect(await removals(runId)).toMatchObject({ artifact_count: 2 });
+    for (const frame of frames) {
+      const answer = await admin(readArtifact, { params: { digest: textDigest(frame) } });
+      expect(answer.status).toBe(410);
+    }
+    const manifest = (await (await admin(readManifest, { params: { runId } })).json()) as Manifest;
+    expect((await verifyManifest(manifestText(manifest), app.store)).findings).toEqual([]);
+    expect(await pruned()).toMatchObject({ artifact_count: 0, waiting_count: 0 });
+    expect(await there()).toBe(0);
+  }, 60_000);
 
   it("calls what was lost otherwise damage still", async () => {
     const runId = await endedRun(["kept frame"]);

@@ -270,6 +270,24 @@ it("pictures come along in the formats that are folders", async () => {
   }
 });
 
+it("a log of Inspect has the screens in it when they are asked for", async () => {
+  const log = async (...args: string[]) => (await exported("--format", "inspect", ...args)).toString();
+  expect(await log()).not.toContain("attachment://");
+  const { samples } = JSON.parse(await log("--pictures")) as {
+    samples: Array<{ attachments: Record<string, string>; messages: unknown; metadata: { pictures_left_out: number } }>;
+  };
+  for (const { attachments, messages, metadata } of samples) {
+    const named = JSON.stringify(messages).match(/(?<=attachment:\/\/)[0-9a-f]{64}/g) ?? [];
+    expect(new Set(named)).toEqual(new Set(Object.keys(attachments)));
+    expect(metadata.pictures_left_out).toBe(0);
+    for (const [digest, uri] of Object.entries(attachments)) {
+      const bytes = await app.store.get(`sha256:${digest}`);
+      expect(uri).toBe(`data:image/png;base64,${Buffer.from(bytes ?? []).toString("base64")}`);
+    }
+  }
+  expect(samples.flatMap(({ attachments }) => Object.keys(attachments)).length).toBeGreaterThan(0);
+});
+
 it("a key without content:read gets facts without texts, and no format that is made of them", async () => {
   const ask = (format: string) =>
     fetch(`${served.url}/api/v1/runs/${runId}/export?format=${format}&table=steps`, {

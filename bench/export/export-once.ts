@@ -33,7 +33,10 @@ const file = join(folder, "export");
 const began = performance.now();
 const found = await exportRun({ ctx, store, runId, format });
 const product = { version: "0.0.0", commit: null };
-await pipeline(exportStream(found, { format, table, product, now: new Date() }), createWriteStream(file));
+await pipeline(
+  exportStream(found, { format, table, pictures: false, product, now: new Date() }),
+  createWriteStream(file),
+);
 const measured: Measured = {
   seconds: (performance.now() - began) / 1_000,
   // Kibibytes, of this process alone.

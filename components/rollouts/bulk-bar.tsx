@@ -118,6 +118,9 @@ export function ExportMenu({
             {FORMAT_FACTS[format].title}
           </MenuItem>
         ))}
+        <MenuItem onSelect={() => onExport({ format: "inspect", pictures: true })}>
+          {FORMAT_FACTS.inspect.title}, with screens
+        </MenuItem>
       </MenuContent>
     </Menu>
   );

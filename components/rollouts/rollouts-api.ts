@@ -25,7 +25,7 @@ export function readGroups({ workspace, runId, filter, by, signal }: Asked & { b
 }
 
 /** The shown columns as a file, or whole attempts in a format that others read. */
-export type ExportKind = { view: "csv" | "jsonl" } | { format: ExportFormat; table?: ExportTable };
+export type ExportKind = { view: "csv" | "jsonl" } | { format: ExportFormat; table?: ExportTable; pictures?: boolean };
 
 /** Address of the attempts of a filter as a file. */
 export function exportHref(

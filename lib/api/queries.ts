@@ -91,6 +91,9 @@ export const attemptExportQuery = z.strictObject({
 export const runExportQuery = z.strictObject({
   format: z.enum(EXPORT_FORMATS).default("jsonl"),
   table: z.enum(EXPORT_TABLES).default("attempts").meta({ description: "What a row is; of jsonl and parquet alone." }),
+  pictures: booleanParam.default(false).meta({
+    description: "Puts the screens into the log, up to 256 MiB of them; of inspect alone, the zips have them anyway.",
+  }),
   filter: attemptFilter,
 });
 

@@ -10,6 +10,7 @@ import type { RunExport } from "@/lib/services/run/export-run";
 import { serializeRun } from "../serializers/run";
 import { attemptWires, detailWires, exportRows } from "./export-rows";
 import { atifFiles, osworldFiles } from "./export-files";
+import { inspectPictures } from "./inspect-pictures";
 import { parquetFile } from "./parquet-file";
 import { zipOfFiles } from "./zip-of-files";
 
@@ -17,6 +18,8 @@ export interface AskedExport {
   format: ExportFormat;
   /** Of the formats that have tables. */
   table: ExportTable;
+  /** Inspect's log has the pictures in it; the folders have them anyway. */
+  pictures: boolean;
   product: ProductFacts;
   now: Date;
 }
@@ -37,7 +40,7 @@ export function runExportResponse(found: RunExport, asked: AskedExport): Respons
 }
 
 /** The bytes of an export, in the order of the file. */
-export function exportStream(found: RunExport, { format, table, product, now }: AskedExport): Readable {
+export function exportStream(found: RunExport, { format, table, pictures, product, now }: AskedExport): Readable {
   const run = serializeRun(found.run);
   const { counts } = found.totals;
   switch (format) {
@@ -50,7 +53,15 @@ export function exportStream(found: RunExport, { format, table, product, now }: 
     case "ctrf":
       return streamOf(ctrfReport(run, counts, attemptWires(found), now));
     case "inspect":
-      return streamOf(inspectLog(run, found.totals, product.version, detailWires(found)));
+      return streamOf(
+        inspectLog(
+          run,
+          found.totals,
+          product.version,
+          detailWires(found),
+          pictures ? inspectPictures(found) : undefined,
+        ),
+      );
     case "atif":
       return zipOfFiles(atifFiles(found, product.version), now);
     case "osworld":

@@ -38,12 +38,21 @@ type InspectRun = Pick<
   | "finished_at"
 >;
 
-/** Attempts that have not ended are no samples yet. */
+/** Those pictures of an attempt that are to be in the log, each once, as PNG. */
+export type InspectPictures = (attempt: AttemptDetailWire) => AsyncIterable<{ digest: string; base64: string }>;
+
+/** Every screen of an attempt that a log shows, in order, each once. */
+export const inspectFrames = ({ steps }: AttemptDetailWire): string[] => [
+  ...new Set(steps.flatMap(({ frame_before, frame_after }) => [frame_before ?? [], frame_after ?? []].flat())),
+];
+
+/** Attempts that have not ended are no samples yet. Without `picturesOf` pictures are named by digest alone. */
 export async function* inspectLog(
   run: InspectRun,
   totals: ExportTotals,
   version: string,
   batches: AsyncIterable<readonly AttemptDetailWire[]>,
+  picturesOf?: InspectPictures,
 ): AsyncGenerator<string> {
   // The samples as the last member: a reader of the head alone stops before them.
   yield `${JSON.stringify(headOf(run, totals, version)).slice(0, -1)},"samples":[`;
@@ -51,11 +60,43 @@ export async function* inspectLog(
   for await (const attempts of batches) {
     for (const attempt of attempts) {
       if (rewardFacts(attempt).counted === "pending") continue;
-      yield separator + JSON.stringify(sampleOf(attempt, run));
+      yield separator;
+      if (picturesOf) yield* sampleWithPictures(attempt, run, picturesOf);
+      else yield JSON.stringify(sampleOf(attempt, run, NO_PICTURES));
       separator = ",\n";
     }
   }
   yield "\n]}\n";
+}
+
+const NO_PICTURES: ReadonlySet<string> = new Set();
+
+/** The attachments first, so that one picture is in memory at a time and what follows names only those that are there. */
+async function* sampleWithPictures(attempt: AttemptDetailWire, run: InspectRun, picturesOf: InspectPictures) {
+  const shown = new Set<string>();
+  yield '{"attachments":{';
+  for await (const { digest, base64 } of picturesOf(attempt)) {
+    yield `${shown.size > 0 ? "," : ""}${JSON.stringify(keyOf(digest))}:"data:image/png;base64,${base64}"`;
+    shown.add(digest);
+  }
+  const sample = sampleOf(attempt, run, shown);
+  const pictures_left_out = inspectFrames(attempt).length - shown.size;
+  yield `},${JSON.stringify({ ...sample, metadata: { ...sample.metadata, pictures_left_out } }).slice(1)}`;
+}
+
+const keyOf = (digest: string) => digest.replace("sha256:", "");
+
+/** Texts, and after each that names a screen the screen itself where it is there; one text alone stays a text. */
+function contentOf(parts: Array<{ text: string } | { screen: string }>, shown: ReadonlySet<string>) {
+  const content = parts.flatMap((part) => {
+    if ("text" in part) return [{ type: "text", text: part.text }];
+    const named = { type: "text", text: `screen: ${part.screen}` };
+    if (!shown.has(part.screen)) return [named];
+    return [named, { type: "image", image: `attachment://${keyOf(part.screen)}`, detail: "auto" }];
+  });
+  const [only] = content;
+  if (only === undefined) return "";
+  return content.length === 1 && "text" in only ? only.text : content;
 }
 
 function headOf(run: InspectRun, { counts, attempts, meanScore, setAside }: ExportTotals, version: string) {
@@ -109,14 +150,25 @@ function statusOf({ status }: InspectRun): "started" | "success" | "cancelled" |
 
 const errorOf = (message: string) => ({ message, traceback: "", traceback_ansi: "" });
 
-function sampleOf(attempt: AttemptDetailWire, run: InspectRun) {
+function sampleOf(attempt: AttemptDetailWire, run: InspectRun, shown: ReadonlySet<string>) {
   const { reward, why_no_reward, ...validity } = rewardFacts(attempt);
-  const { invalidated, model_use: use, duration_ms } = attempt;
+  const { invalidated, model_use: use, duration_ms, steps } = attempt;
+  // What was seen before a step is what was seen after the one before it, unless something happened between them.
+  const seenBefore = (at: number) => {
+    const before = steps[at]?.frame_before ?? null;
+    return before === null || before === steps[at - 1]?.frame_after ? [] : [{ screen: before }];
+  };
   return {
     ...{ id: attempt.task_id, epoch: epochOf(attempt, run), input: attempt.instruction, target: "" },
     messages: [
-      { role: "user", content: attempt.instruction, source: "input" },
-      ...attempt.steps.flatMap((step) => messagesOf(step, run.policy)),
+      {
+        ...{ id: `${attempt.id}:input`, role: "user", source: "input" },
+        content: contentOf([{ text: attempt.instruction }, ...seenBefore(0)], shown),
+      },
+      ...steps.flatMap((step, at) => {
+        const after = step.frame_after === null ? [] : [{ screen: step.frame_after }];
+        return messagesOf(step, run.policy, attempt.id, contentOf([...after, ...seenBefore(at + 1)], shown));
+      }),
     ],
     output: { model: run.policy, choices: [], completion: "" },
     // No score, not a score of 0: the sample is then unscored.
@@ -146,18 +198,28 @@ function usageOf(model: string, use: NonNullable<AttemptDetailWire["model_use"]>
   };
 }
 
-/** A step as a call of a tool and its answer; pictures are named by digest. */
-function messagesOf({ index, action, note, ok, error, frame_after, shared, call }: StepWire, policy: string) {
+/** A step as a call of a tool and its answer, which is what was seen. Readers keep messages apart by their ids. */
+function messagesOf(
+  { index, action, note, ok, error, shared, call }: StepWire,
+  policy: string,
+  attemptId: string,
+  seen: ReturnType<typeof contentOf>,
+) {
   const id = `step_${index}`;
   return [
     {
-      ...{ role: "assistant", content: note ?? "", source: "generate", model: call?.model ?? policy },
+      ...{
+        id: `${attemptId}:${id}`,
+        role: "assistant",
+        content: note ?? "",
+        source: "generate",
+        model: call?.model ?? policy,
+      },
       tool_calls: [{ id, function: TOOL, arguments: action, type: "function" }],
       metadata: { shared },
     },
     {
-      ...{ role: "tool", tool_call_id: id, function: TOOL },
-      content: frame_after === null ? "" : `screen: ${frame_after}`,
+      ...{ id: `${attemptId}:${id}:seen`, role: "tool", tool_call_id: id, function: TOOL, content: seen },
       error: ok ? null : { type: "unknown", message: error ?? "the action did not go through" },
     },
   ];

@@ -67,9 +67,17 @@ class AsyncRun:
         return await self._threads.run(self._run.manifest)
 
     async def export(
-        self, to: Sink, *, format: Optional[str] = None, table: Optional[str] = None, filter: Optional[str] = None
+        self,
+        to: Sink,
+        *,
+        format: Optional[str] = None,
+        table: Optional[str] = None,
+        filter: Optional[str] = None,
+        pictures: bool = False,
     ) -> int:
-        return await self._threads.run(self._run.export, to, format=format, table=table, filter=filter)
+        return await self._threads.run(
+            self._run.export, to, format=format, table=table, filter=filter, pictures=pictures
+        )
 
     def __repr__(self) -> str:
         return repr(self._run).replace("<Run", "<AsyncRun")

@@ -31,6 +31,8 @@ export interface ExportOptions {
   table?: string;
   /** docs/filters.md. */
   filter?: string;
+  /** Puts the screens into a log of Inspect. */
+  pictures?: boolean;
 }
 export interface RewardOptions {
   strict?: boolean;
@@ -121,9 +123,9 @@ export class Run {
    */
   async export(
     to: string | WritableStream<Uint8Array>,
-    { format, table, filter }: ExportOptions = {},
+    { format, table, filter, pictures }: ExportOptions = {},
   ): Promise<number> {
-    return writeTo(to, await this.#transport.download(`${this.#path}/export`, { format, table, filter }));
+    return writeTo(to, await this.#transport.download(`${this.#path}/export`, { format, table, filter, pictures }));
   }
 
   get #path(): string {

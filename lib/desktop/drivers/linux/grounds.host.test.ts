@@ -68,55 +68,6 @@ describeOnHost("grounds", () => {
     for (const names of [filled, made, again]) await grounds.remove(names);
   });
 
-  it("fills blank ones ahead with their own files, as many as were wanted last, and has them once their roots are mounted", async () => {
-    open(4);
-    grounds.prepare(plan("one"), 2);
-    await grounds.settled();
-    const waiting = grounds.ids();
-    const ahead = grounds.fillAhead(plan("two").upperFrom);
-    await ahead.copied;
-    // What they were filled from is not read any more.
-    writeFileSync(path.join(folder, "two/home/note.txt"), "later");
-    writeFileSync(path.join(folder, "lower/below.txt"), "below");
-    ahead.mount(plan("two"));
-    await ahead.giveUp();
-    const taken = await Promise.all(["dsk_a", "dsk_b"].map((id) => grounds.take(plan("two"), id)));
-    for (const names of taken) expect(waiting).toContain(names.id);
-    expect(taken.map((names) => fileOf(names, "home/note.txt"))).toEqual(["two", "two"]);
-    expect(taken.map((names) => fileOf(names, "below.txt"))).toEqual(["below", "below"]);
-    expect(new Set(taken.map((names) => fileOf(names, "etc/machine-id"))).size).toBe(2);
-    const late = await grounds.take(plan("two"), "dsk_c");
-    expect(fileOf(late, "home/note.txt")).toBe("later");
-    for (const names of [...taken, late]) await grounds.remove(names);
-  });
-
-  it("leaves nothing of those it filled ahead when they are given up, cannot be filled, or cannot be mounted", async () => {
-    open(4);
-    const fill = async (from: string) => {
-      grounds.prepare(plan("one"), 2);
-      await grounds.settled();
-      return grounds.fillAhead(from);
-    };
-    const given = await fill(plan("two").upperFrom);
-    await given.copied;
-    await given.giveUp();
-    expect(left()).toEqual({ mounts: 2, networks: 2 });
-    const unfilled = await fill(path.join(folder, "nowhere"));
-    await unfilled.copied;
-    unfilled.mount(plan("two"));
-    expect(left()).toEqual({ mounts: 2, networks: 2 });
-    const unmounted = await fill(plan("two").upperFrom);
-    await unmounted.copied;
-    unmounted.mount({
-      ...plan("two"),
-      lowerFolders: [path.join(folder, "nowhere")],
-    });
-    const made = await grounds.take(plan("two"), "dsk_a");
-    expect(made.id).toBe("dsk_a");
-    expect(left()).toEqual({ mounts: 3, networks: 3 });
-    await grounds.remove(made);
-  });
-
   it("prepares no more than it may, and what was asked for longest ago makes room", async () => {
     open(3);
     grounds.prepare(plan("one"), 3);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { tryHostCommand, type RunProgram } from "../../host-command";
 import type { CgroupLayout } from "./cgroup/cgroup";
-import { copyOwnFiles, layOutBlank, layOutFiles, layOutGround, mountRoots, type GroundFiles } from "./lay-out-ground";
+import { layOutBlank, layOutFiles, layOutGround, type GroundFiles } from "./lay-out-ground";
 import { desktopNames, type DesktopNames, type InstanceNames } from "./names";
 import { tearDown, type TearDownReport } from "./tear-down";
 
@@ -14,18 +14,6 @@ interface Prepared {
   plan: GroundPlan & { key: string };
   wanted: number;
   ready: DesktopNames[];
-  /** Ends when those that were filled ahead are among the ready ones. */
-  coming: Promise<void> | null;
-}
-
-/** Grounds that get their own files while the rest of what they lie over is still being made. */
-export interface GroundsAhead {
-  /** Ends when the files are not read any more. */
-  copied: Promise<void>;
-  /** All is there: they are among the prepared ones of that plan from here on. */
-  mount(plan: GroundPlan & { key: string }): void;
-  /** Removes them; after `mount` it does nothing. */
-  giveUp(): Promise<void>;
 }
 
 /**
@@ -39,8 +27,6 @@ export class Grounds {
   readonly #prepared = new Map<string, Prepared>();
   readonly #blank: DesktopNames[] = [];
   #blankWanted = 0;
-  /** By the last who prepared. */
-  #lastCount = 0;
   #preparing: Promise<void> | null = null;
   #isStopped = false;
 
@@ -59,9 +45,7 @@ export class Grounds {
 
   /** A ground of that plan, named after `desktopId` where it is laid out now and no ground has that name. */
   async take(plan: GroundPlan, desktopId: string): Promise<DesktopNames> {
-    const prepared = plan.key === null ? undefined : this.#prepared.get(plan.key);
-    await prepared?.coming;
-    const ready = prepared?.ready.pop();
+    const ready = plan.key === null ? undefined : this.#prepared.get(plan.key)?.ready.pop();
     if (ready) return ready;
     const blank = this.#blank.pop();
     if (blank) return this.#orRemove(blank, layOutFiles(blank, plan, this.run));
@@ -81,35 +65,12 @@ export class Grounds {
   /** Lays out that many of the plan, and as many blank ones, when there is time; what was asked for longest ago makes room. */
   prepare(plan: GroundPlan & { key: string }, count: number): void {
     if (this.preparedMax === 0 || this.#isStopped) return;
-    const one = this.#want(plan, count);
-    this.#lastCount = Math.min(count, this.preparedMax);
+    const one = this.#prepared.get(plan.key) ?? { plan, wanted: 0, ready: [] };
+    one.wanted = Math.min(Math.max(count, one.wanted), this.preparedMax);
+    this.#prepared.delete(plan.key);
+    this.#prepared.set(plan.key, one);
     this.#blankWanted = Math.max(this.#blankWanted, one.wanted);
     this.#preparing ??= this.#work().finally(() => (this.#preparing = null));
-  }
-
-  /**
-   * Lets blank grounds get their own files from `upperFrom`, as many as were prepared for last, while what else they lie
-   * over is being made. They are nobody's until `mount`; what fails removes them, and the plan's are laid out when asked for.
-   */
-  fillAhead(upperFrom: string): GroundsAhead {
-    const filled = this.#isStopped ? [] : this.#blank.splice(0, this.#lastCount);
-    const remove = async (grounds: DesktopNames[]) => {
-      // One that cannot be removed is left to the sweep.
-      for (const names of grounds) await this.remove(names).catch(() => null);
-    };
-    const giveUp = () => remove(filled.splice(0));
-    const copied = filled.length === 0 ? Promise.resolve() : copyOwnFiles(filled, upperFrom, this.run).catch(giveUp);
-    const mount = (plan: GroundPlan & { key: string }) => {
-      const mine = this.#isStopped ? [] : filled.splice(0);
-      if (mine.length === 0) return;
-      const one = this.#want(plan, mine.length);
-      const mounting = mountRoots(mine, plan.lowerFolders, this.run);
-      one.coming = mounting.then(
-        () => void one.ready.push(...mine),
-        () => remove(mine),
-      );
-    };
-    return { copied, mount, giveUp };
   }
 
   /** Removes the prepared grounds of a plan whose files will go. */
@@ -117,7 +78,6 @@ export class Grounds {
     const known = this.#prepared.get(key);
     this.#prepared.delete(key);
     await this.#preparing;
-    await known?.coming;
     for (const names of known?.ready ?? []) await this.remove(names);
   }
 
@@ -132,15 +92,6 @@ export class Grounds {
   /** Resolves once everything that was asked for is there. */
   async settled(): Promise<void> {
     while (this.#preparing) await this.#preparing;
-  }
-
-  /** The plan is the one used last from here on, and has no fewer wanted than that. */
-  #want(plan: GroundPlan & { key: string }, count: number): Prepared {
-    const one = this.#prepared.get(plan.key) ?? { plan, wanted: 0, ready: [], coming: null };
-    one.wanted = Math.min(Math.max(count, one.wanted), this.preparedMax);
-    this.#prepared.delete(plan.key);
-    this.#prepared.set(plan.key, one);
-    return one;
   }
 
   async #work(): Promise<void> {

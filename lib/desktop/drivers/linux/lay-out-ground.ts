@@ -4,6 +4,7 @@ import { hostCommand, type RunProgram } from "../../host-command";
 import type { DesktopNames, InstanceNames } from "./names";
 import { overlayOptions } from "./overlay";
 import { writeOwner } from "./owner-file";
+import { makeSpreadFolder } from "./spread-folder";
 
 /** The files a desktop starts with. */
 export interface GroundFiles {
@@ -36,22 +37,10 @@ export async function layOutGround(
 }
 
 function makeFolders(instance: InstanceNames, names: DesktopNames): void {
-  mkdirSync(instance.desktopsFolder, { recursive: true, mode: 0o700 });
+  makeSpreadFolder(instance.desktopsFolder);
   mkdirSync(names.folder, { mode: 0o700 });
   writeOwner(names.folder);
   for (const folder of [names.upper, names.work, names.root]) mkdirSync(folder);
-}
-
-/** Gives blank grounds own files only: what their roots will lie over is not complete yet. */
-export async function copyOwnFiles(grounds: DesktopNames[], upperFrom: string, run: RunProgram): Promise<void> {
-  const argv = grounds.flatMap(({ upper }) => [upper, newMachineId()]);
-  await hostCommand("sh", ["-c", COPY_OWN, "copy-own", upperFrom, ...argv], { timeoutMs: 120_000 }, run);
-}
-
-/** Mounts the roots of grounds that have their own files. */
-export async function mountRoots(grounds: DesktopNames[], lowerFolders: string[], run: RunProgram): Promise<void> {
-  const argv = grounds.flatMap((names) => [overlayOptions(names, lowerFolders), names.root]);
-  await hostCommand("sh", ["-c", MOUNT_ROOTS, "mount-roots", ...argv], {}, run);
 }
 
 interface LayOutRequest {
@@ -74,27 +63,15 @@ async function layOut({ names, files, hasNetwork, run }: LayOutRequest): Promise
  * a network is made for it whose only interface is a loopback that is up. What was copied came from a desktop, so no
  * link of it is written through.
  */
-const PARTS = `set -e
-copy() { cp --archive --reflink=auto --no-target-directory "$1" "$2"; }
-name_machine() {
-  if [ -L "$1/etc" ] || [ ! -d "$1/etc" ]; then rm -rf "$1/etc"; mkdir "$1/etc"; fi
-  if [ -L "$1/etc/machine-id" ] || [ ! -f "$1/etc/machine-id" ]; then rm -rf "$1/etc/machine-id"; fi
-  echo "$2" > "$1/etc/machine-id"
-}
-mount_root() { mount -t overlay overlay -o "$1" "$2"; }
-`;
-
-const LAY_OUT = `${PARTS}
-if [ -n "$1" ]; then copy "$1" "$2"; fi
-if [ -n "$3" ]; then name_machine "$2" "$6"; mount_root "$3" "$4"; fi
+const LAY_OUT = `set -e
+if [ -n "$1" ]; then cp --archive --reflink=auto --no-target-directory "$1" "$2"; fi
+if [ -n "$3" ]; then
+  if [ -L "$2/etc" ] || [ ! -d "$2/etc" ]; then rm -rf "$2/etc"; mkdir "$2/etc"; fi
+  if [ -L "$2/etc/machine-id" ] || [ ! -f "$2/etc/machine-id" ]; then rm -rf "$2/etc/machine-id"; fi
+  echo "$6" > "$2/etc/machine-id"
+  mount -t overlay overlay -o "$3" "$4"
+fi
 if [ -n "$5" ]; then ip netns add "$5"; ip -n "$5" link set lo up; fi`;
-
-const COPY_OWN = `${PARTS}
-from=$1; shift
-while [ $# -gt 0 ]; do copy "$from" "$1"; name_machine "$1" "$2"; shift 2; done`;
-
-const MOUNT_ROOTS = `${PARTS}
-while [ $# -gt 0 ]; do mount_root "$1" "$2"; shift 2; done`;
 
 /**
  * The host name stays "desktop" in every copy: browsers and office programs write it into their lock files and would

@@ -29,8 +29,6 @@ export interface DumpRequest {
   parentMemoryFolder: string | null;
   /** Called when the desktop goes on, before its state is ready. */
   onThawed: () => void;
-  /** Called when `upper` is complete, while the desktop may still be written. What it returns is waited for. */
-  onFilesCopied: (facts: StoredFacts) => Promise<void>;
 }
 
 export interface DumpResult {
@@ -76,8 +74,7 @@ export async function dumpDesktop(request: DumpRequest): Promise<DumpResult> {
       // Waited for below, when the desktop goes on.
       sharing.catch(() => undefined);
       facts = collectStored(parts);
-      const filled = copying.then(() => request.onFilesCopied(facts));
-      const results = await Promise.allSettled([copying, dumping, filled]);
+      const results = await Promise.allSettled([copying, dumping]);
       const failed = results.find((result) => result.status === "rejected");
       if (failed) throw failed.reason;
     } finally {

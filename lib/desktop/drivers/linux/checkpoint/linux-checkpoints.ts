@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { AttemptError } from "@/lib/domain/failure";
 import { newId } from "@/lib/config/new-id";
@@ -19,9 +18,10 @@ import type { CgroupLayout } from "../cgroup/cgroup";
 import type { CriuTool } from "../criu/criu-tool";
 import type { DesktopParts } from "../desktop-parts";
 import { statusAnswerSchema } from "../guest/init-answers";
-import type { GroundPlan, Grounds, GroundsAhead } from "../grounds";
+import type { GroundPlan, Grounds } from "../grounds";
 import { LinuxDesktop } from "../linux-desktop";
 import type { InstanceNames } from "../names";
+import { makeSpreadFolder } from "../spread-folder";
 import type { PageMerging } from "./page-merging";
 import { QuickGracePeriods } from "./quick-grace-periods";
 import type { CheckpointShelf } from "./checkpoint-shelf";
@@ -85,26 +85,18 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     if ((request.key?.length ?? 0) > KEY_CHARACTERS_MAX) throw new RangeError("a key has at most 200 characters");
     const { parts } = desktop;
     const { host } = this;
-    await mkdir(shelf.folder, { recursive: true, mode: 0o700 });
+    makeSpreadFolder(shelf.folder);
     await untilGrown(() => host.layout().processes(parts.names.cgroupPath), request.settleProcessesMs ?? 0);
     const status = await parts.connections.init.request({ op: "status", answer: statusAnswerSchema });
     const letViewersIn = desktop.viewers.shut("store");
     await parts.connections.close();
     let opening: Promise<void> | null = null;
     const connect = () => (opening ??= parts.connections.open());
-    const template = await host.template(parts.templateDigest);
-    let ahead = null as GroundsAhead | null;
     try {
       return await shelf.whileWriting(request.id, async (folder) => {
         const { facts, frozenMs } = await dumpDesktop({
           ...{ parts, tool: host.tool, run: host.run, checkpointId: request.id, folder },
           parentMemoryFolder: parts.restored ? (parts.lowerFolders[0] ?? null) : null,
-          onFilesCopied: async ({ home }) => {
-            // A fork is copied as soon as it is stored.
-            if (request.kind !== "fork" || home.contentBytes > PREPARED_BYTES_MAX) return;
-            ahead = host.grounds.fillAhead(path.join(folder, "upper"));
-            await ahead.copied;
-          },
           // What fails here is thrown below.
           onThawed: () => void connect().catch(() => {}),
         });
@@ -119,13 +111,10 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
           },
           frozenMs,
         );
-        ahead?.mount(planOf(added, template));
-        ahead = null;
         return shelf.describe(added.file.id);
       });
     } finally {
       letViewersIn();
-      await ahead?.giveUp();
       await connect();
     }
   }
@@ -202,7 +191,7 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
     const key = templateKey(templateDigest);
     const ready = templateShelf.find(key);
     if (ready) return templateShelf.describe(ready.file.id);
-    await mkdir(templateShelf.folder, { recursive: true, mode: 0o700 });
+    makeSpreadFolder(templateShelf.folder);
     const unlock = await takeBuildLock(path.join(templateShelf.folder, ".lock"));
     try {
       const meanwhile = templateShelf.find(key);
@@ -238,7 +227,9 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   async #source(shelf: CheckpointShelf, checkpointId: string): Promise<RestoreSource> {
     const { file, folder } = await shelf.verify(checkpointId);
     const template = await this.host.template(file.templateDigest);
-    return { shelf, file, folder, digest: shelf.digestOf(checkpointId), plan: planOf({ file, folder }, template) };
+    const lowerFolders = [path.join(folder, "mem"), ...template.lowerFolders];
+    const plan = { key: checkpointId, lowerFolders, upperFrom: path.join(folder, "upper") };
+    return { shelf, file, folder, digest: shelf.digestOf(checkpointId), plan };
   }
 
   /** Copies of the desktop's own files wait on disk, so large ones are copied when they are asked for. */
@@ -263,11 +254,6 @@ export class LinuxCheckpoints implements DesktopCheckpoints {
   #shelfOf(checkpointId: string): CheckpointShelf {
     return this.templateShelf.has(checkpointId) ? this.templateShelf : this.shelf;
   }
-}
-
-function planOf(state: { file: CheckpointFile; folder: string }, template: PublishedTemplate): RestoreSource["plan"] {
-  const lowerFolders = [path.join(state.folder, "mem"), ...template.lowerFolders];
-  return { key: state.file.id, lowerFolders, upperFrom: path.join(state.folder, "upper") };
 }
 
 export const templateKey = (templateDigest: string) => `template ${templateDigest}`;

@@ -84,7 +84,7 @@ function Checks({ health }: { health: HealthWire }) {
 
 function Row({ check }: { check: CheckGroup }) {
   return (
-    <li className="grid grid-cols-[132px_128px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[220px_128px_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <h3 className="font-medium">{check.names.join(", ")}</h3>
       <div>
         <HealthWord state={check.state} />

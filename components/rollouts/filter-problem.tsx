@@ -20,9 +20,9 @@ export function FilterProblemNote({
   const before = text.slice(Math.max(0, span.start - AROUND), span.start);
   const wrong = text.slice(span.start, Math.min(span.end, span.start + 60));
   return (
-    <div id={id} role="alert" className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-12 text-fail">
+    <div id={id} role="alert" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-fail">
       <span className="inline-flex items-center gap-1.5">
-        <Icon of={TriangleAlert} size="s" className="self-center" />
+        <Icon of={TriangleAlert} size="s" />
         {message}
       </span>
       <code className="max-w-full truncate rounded-1 bg-sunken px-1 font-mono text-11 text-ink-2">

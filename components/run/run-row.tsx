@@ -89,7 +89,7 @@ export function RunRow({
         isSelected && "bg-selected",
       )}
     >
-      <Cell>
+      <Cell className="pr-1">
         <TwoLines
           first={<RunStatusFact status={run.status} />}
           second={runStatusDetail(run)}

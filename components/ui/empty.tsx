@@ -5,7 +5,7 @@ export function Empty({ title, children, actions }: { title: string; children?: 
   return (
     <div className="px-6 py-10 max-sm:px-4">
       <h2 className="text-15 font-semibold">{title}</h2>
-      {children ? <div className="mt-1 max-w-xl text-ink-2">{children}</div> : null}
+      {children ? <div className="mt-1 max-w-xl text-pretty text-ink-2">{children}</div> : null}
       {actions ? <div className="mt-4 flex flex-wrap gap-2">{actions}</div> : null}
     </div>
   );

@@ -10,6 +10,7 @@ import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
 import { scopesOfRole } from "@/lib/domain/workspace/scope";
 import { ImportDialog } from "./import-dialog";
 import { Readiness } from "./readiness";
+import { ResultsWay } from "./results-way";
 import { SampleWay } from "./sample-way";
 import { StarterWay } from "./starter-way";
 import { Way } from "./way";
@@ -19,7 +20,7 @@ const TERMINAL = `curl -X POST "$DESKPROOF_URL/api/v1/runs" \\
   -H "Content-Type: application/json" -d @run.json`;
 
 /** The runs list before the first run: what a run is, the ways to one, and whether this machine is ready. */
-export function FirstRun() {
+export function FirstRun({ onImportResults }: { onImportResults: () => void }) {
   const to = usePathTo();
   const { role } = useConsoleSession();
   const scopes = scopesOfRole(role);
@@ -66,6 +67,7 @@ export function FirstRun() {
             <code className="font-mono text-12">npm run cli -- tasks import</code>. You see which tasks this host
             supports, and why not for the rest, before anything starts.
           </Way>
+          {scopes.includes("runs:write") ? <ResultsWay onImport={onImportResults} /> : null}
           <SampleWay />
         </ul>
         <h3 className="mt-5 mb-2 font-semibold">Or from a terminal</h3>

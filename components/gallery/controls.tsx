@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from "@/components/ui/dialog";
 import { FacetButton } from "@/components/ui/facet";
 import { Field } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
 import { FilterInput } from "@/components/ui/filter-input";
 import { Icon } from "@/components/ui/icon";
 import { Input, Select, Textarea } from "@/components/ui/input";
@@ -84,6 +85,9 @@ export function Fields({ name }: { name: string }) {
           <Textarea defaultValue="Second line" />
         </Field>
         <Input aria-label="Disabled field" disabled defaultValue="Disabled" />
+        <FileDrop id="gallery-file" accept=".zip" onFile={({ name: file }) => toast(file)}>
+          Drop the zip here, or choose it.
+        </FileDrop>
         <FilterInput aria-label="Filter" placeholder="Filter" value={filter} onValueChange={setFilter} />
         <div className="flex flex-wrap gap-4">
           {[

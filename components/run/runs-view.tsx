@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { GitCompareArrows, Plus } from "lucide-react";
+import { FolderInput, GitCompareArrows, Plus } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
@@ -41,6 +41,9 @@ import { useRunMarks } from "./use-run-marks";
 
 /** Most lists have runs, and most looks at them open none beside the list. */
 const FirstRun = late(() => import("@/components/first-run/first-run").then((module) => module.FirstRun));
+const ResultsImportDialog = late(() =>
+  import("@/components/results-import/results-import-dialog").then((module) => module.ResultsImportDialog),
+);
 const RunPeek = late(() => import("./run-peek").then((module) => module.RunPeek));
 
 /** The stream says when something changed; this is for what it cannot say, and for when it is broken. */
@@ -59,6 +62,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
   const sort = search.get("sort");
   const order = useMemo(() => parseRunOrder(sort), [sort]);
   const [typed, setTyped] = useState(q);
+  const [isImporting, setImporting] = useState(false);
   const filter = useMemo<RunFilter>(
     () => ({ ...filterOfView(view), q: q || undefined, ...(printRunOrder(order) && order) }),
     [view, q, order],
@@ -123,7 +127,7 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
     <>
       <TopBar title="Runs" count={runs.isSuccess ? countWords : null} />
       {isEmpty && isPlain ? (
-        <FirstRun />
+        <FirstRun onImportResults={() => setImporting(true)} />
       ) : (
         <>
           <LinkTabs
@@ -146,6 +150,12 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
                     <Icon of={GitCompareArrows} />
                     Compare {chosen.length}
                     <Kbd>C</Kbd>
+                  </Button>
+                ) : null}
+                {mayStart ? (
+                  <Button aria-label="Import results" onClick={() => setImporting(true)}>
+                    <Icon of={FolderInput} />
+                    <span className="max-sm:hidden">Import results</span>
                   </Button>
                 ) : null}
                 {mayStart ? (
@@ -203,6 +213,8 @@ export function RunsView({ initial }: { initial: RunPageWire | null }) {
           <NextPage of={runs} words="Older runs" busyWords="Reading older runs" />
         </>
       )}
+      {/* Beside both: an import is the first run, and must not lose its dialog when it comes. */}
+      {isImporting ? <ResultsImportDialog open onOpenChange={setImporting} /> : null}
     </>
   );
 }

@@ -33,6 +33,23 @@ test.describe("signing in", () => {
     await page.close();
   });
 
+  test("a forged answer of a provider ends on the sign-in page, with nothing of its own words", async ({
+    browser,
+    installation,
+  }) => {
+    const page = await browser.newPage({ baseURL: installation.url, storageState: { cookies: [], origins: [] } });
+    const forged = new URLSearchParams({ code: "c", state: "x", error_description: "Call 555-0100 <b>now</b>" });
+    await page.goto(`/api/auth/callback/oidc?${forged}`);
+    await expect(page).toHaveURL(/\/sign-in\?error=state_mismatch&request_id=req_\w+$/);
+    const told = page.getByRole("alert").filter({ hasText: "begun in another browser" });
+    await expect(told).toContainText(/Request id: req_\w{26}/);
+    await expect(page.getByText("555-0100")).toHaveCount(0);
+    await page.goto("/sign-in?error=%3Cb%3EHello&request_id=Call+555-0100");
+    await expect(page.getByText("Signing in did not work.")).toBeVisible();
+    await expect(page.getByText(/555-0100|Hello/)).toHaveCount(0);
+    await page.close();
+  });
+
   test("a password lets its owner in, a wrong one does not, and signing out ends it", async ({
     browser,
     installation,

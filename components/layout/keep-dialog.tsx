@@ -1,6 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useHasScope } from "@/lib/client/workspace-context";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Dialog, DialogContent } from "../ui/dialog";
@@ -29,6 +30,7 @@ interface KeepDialogProps {
 export function KeepDialog({ title, description, label, verb, shareWords, ownNames = [], ...on }: KeepDialogProps) {
   const [typed, setTyped] = useState("");
   const [isShared, setShared] = useState(false);
+  const mayShare = useHasScope("runs:write");
   const name = typed.trim();
   const keep = useMutation({ mutationFn: () => on.onKeep({ name, isShared }), onSuccess: on.onClose });
   const mayKeep = name !== "" && !keep.isPending;
@@ -64,10 +66,12 @@ export function KeepDialog({ title, description, label, verb, shareWords, ownNam
             onKeyDown={(event) => event.key === "Enter" && submit()}
           />
         </Field>
-        <label className="flex min-h-6 items-center gap-2">
-          <Checkbox checked={isShared} onCheckedChange={(isOn) => setShared(isOn === true)} />
-          {shareWords}
-        </label>
+        {mayShare ? (
+          <label className="flex min-h-6 items-center gap-2">
+            <Checkbox checked={isShared} onCheckedChange={(isOn) => setShared(isOn === true)} />
+            {shareWords}
+          </label>
+        ) : null}
       </DialogContent>
     </Dialog>
   );

@@ -32,19 +32,32 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { path: "/triage", under: "/triage", label: "Triage", icon: Inbox, go: "i" },
   { path: "/toolset", under: "/toolset", label: "Toolset", icon: Split, go: "o" },
   { path: "/templates", under: "/templates", label: "Templates", icon: Layers, go: "e" },
-  { path: "/settings/api-keys", under: "/settings", label: "Settings", icon: Settings, go: "s" },
+  { path: "/settings", under: "/settings", label: "Settings", icon: Settings, go: "s" },
   { path: "/health", under: "/health", label: "Health", icon: Activity, go: "h", isFoot: true },
 ];
 
+interface SettingsPage {
+  name: string;
+  label: string;
+  /** All on it needs the scope admin; others would only read that they may not. */
+  isForAdmins?: true;
+}
+
 /** The pages of the settings, in the order of their tabs. */
 export const SETTINGS_PAGES = [
-  { name: "api-keys", label: "API keys" },
-  { name: "webhooks", label: "Webhooks" },
+  { name: "api-keys", label: "API keys", isForAdmins: true },
+  { name: "webhooks", label: "Webhooks", isForAdmins: true },
   { name: "api", label: "API" },
   { name: "members", label: "Members" },
   { name: "workspace", label: "Workspace" },
-  { name: "audit", label: "Audit log" },
+  { name: "audit", label: "Audit log", isForAdmins: true },
   { name: "policies", label: "Policies" },
   { name: "verifiers", label: "Verifiers" },
   { name: "account", label: "Account" },
-] as const;
+] as const satisfies readonly SettingsPage[];
+
+export type SettingsPageName = (typeof SETTINGS_PAGES)[number]["name"];
+
+/** Those that a reader can use. */
+export const settingsPages = (isAdmin: boolean): readonly (SettingsPage & { name: SettingsPageName })[] =>
+  SETTINGS_PAGES.filter((page) => isAdmin || !("isForAdmins" in page));

@@ -1,15 +1,16 @@
 "use client";
-import { usePathTo } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo } from "@/lib/client/workspace-context";
 import { LinkTabs } from "../ui/link-tabs";
-import { SETTINGS_PAGES } from "./nav-items";
+import { settingsPages, type SettingsPageName } from "./nav-items";
 
 /** The pages of the settings. */
-export function SettingsTabs({ current }: { current: (typeof SETTINGS_PAGES)[number]["name"] }) {
+export function SettingsTabs({ current }: { current: SettingsPageName }) {
   const pathTo = usePathTo();
+  const isAdmin = useHasScope("admin");
   return (
     <LinkTabs
       label="Settings"
-      tabs={SETTINGS_PAGES.map(({ name, label }) => ({
+      tabs={settingsPages(isAdmin).map(({ name, label }) => ({
         href: pathTo(`/settings/${name}`),
         label,
         current: name === current,

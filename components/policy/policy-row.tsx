@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, OctagonAlert, Radar } from "lucide-react";
-import { useConsoleSession } from "@/lib/client/workspace-context";
+import { useConsoleSession, useHasScope } from "@/lib/client/workspace-context";
 import { problemOf } from "@/lib/client/problem";
 import type { HostPoliciesWire, PolicyProbeWire } from "@/lib/domain/policy/policy.wire";
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
@@ -18,6 +18,7 @@ import { PolicyFacts } from "./policy-facts";
 /** One policy of one host, with a button that asks its model a few words. */
 export function PolicyRow({ offer, host }: { offer: PolicyOffer; host: HostPoliciesWire }) {
   const { workspace } = useConsoleSession();
+  const mayProbe = useHasScope("runs:write");
   const probe = useMutation({ mutationFn: () => probePolicy(workspace.slug, offer.name, host.host_id) });
   const problem = probe.isError ? problemOf(probe.error) : null;
   return (
@@ -26,15 +27,17 @@ export function PolicyRow({ offer, host }: { offer: PolicyOffer; host: HostPolic
         <h3 className="font-mono text-12 font-semibold">{offer.name}</h3>
         {offer.is_test_double ? <Tag tone="warn">Test double</Tag> : null}
         {offer.lack === null ? null : <Tag tone="warn">cannot be used</Tag>}
-        <Button
-          className="ml-auto"
-          aria-label={`Probe ${offer.name}`}
-          aria-disabled={probe.isPending || host.status === "offline" || undefined}
-          onClick={() => !probe.isPending && host.status === "online" && probe.mutate()}
-        >
-          <Icon of={Radar} />
-          {probe.isPending ? "Asking…" : "Probe"}
-        </Button>
+        {mayProbe ? (
+          <Button
+            className="ml-auto"
+            aria-label={`Probe ${offer.name}`}
+            aria-disabled={probe.isPending || host.status === "offline" || undefined}
+            onClick={() => !probe.isPending && host.status === "online" && probe.mutate()}
+          >
+            <Icon of={Radar} />
+            {probe.isPending ? "Asking…" : "Probe"}
+          </Button>
+        ) : null}
       </div>
       {offer.lack === null ? null : <p className="mt-1 text-warn">{offer.lack}</p>}
       <div aria-live="polite">

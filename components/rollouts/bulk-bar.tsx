@@ -3,6 +3,7 @@ import { Bookmark, Download, GitCompareArrows, RotateCw, ShieldX, ListChecks, Un
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { useHasScope } from "@/lib/client/workspace-context";
 import { EXPORT_FORMATS, FORMAT_FACTS } from "@/lib/domain/export/export-formats";
 import { EXPORT_TABLES } from "@/lib/domain/export/export-lines";
 import { formatCount, formatCountOf } from "@/lib/format/count";
@@ -27,6 +28,7 @@ interface BulkBarProps {
 /** What may be done with the chosen attempts; each asks, with a count, before anything changes. Stays at the bottom. */
 export function BulkBar(props: BulkBarProps) {
   const { count, total, isAll, onAction } = props;
+  const mayWrite = useHasScope("runs:write");
   return (
     <div
       role="region"
@@ -41,28 +43,32 @@ export function BulkBar(props: BulkBarProps) {
           Select all {formatCount(total)} of this filter
         </Button>
       )}
-      <Button onClick={() => onAction("reverify")}>
-        <Icon of={ListChecks} />
-        Verify again…
-      </Button>
-      <Button onClick={() => onAction("requeue")}>
-        <Icon of={RotateCw} />
-        Requeue…
-      </Button>
-      <Button onClick={() => onAction("invalidate")}>
-        <Icon of={ShieldX} />
-        Invalidate…
-      </Button>
-      {props.canGiveBack ? (
-        <Button onClick={() => onAction("revalidate")}>
-          <Icon of={Undo2} />
-          Give back…
-        </Button>
+      {mayWrite ? (
+        <>
+          <Button onClick={() => onAction("reverify")}>
+            <Icon of={ListChecks} />
+            Verify again…
+          </Button>
+          <Button onClick={() => onAction("requeue")}>
+            <Icon of={RotateCw} />
+            Requeue…
+          </Button>
+          <Button onClick={() => onAction("invalidate")}>
+            <Icon of={ShieldX} />
+            Invalidate…
+          </Button>
+          {props.canGiveBack ? (
+            <Button onClick={() => onAction("revalidate")}>
+              <Icon of={Undo2} />
+              Give back…
+            </Button>
+          ) : null}
+          <Button onClick={() => onAction("label")}>
+            <Icon of={Bookmark} />
+            Label…
+          </Button>
+        </>
       ) : null}
-      <Button onClick={() => onAction("label")}>
-        <Icon of={Bookmark} />
-        Label…
-      </Button>
       {props.compareHref ? (
         <Button asChild>
           <a href={props.compareHref}>

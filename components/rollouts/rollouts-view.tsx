@@ -8,7 +8,7 @@ import { isRunFinal } from "@/lib/domain/run/run.status";
 import type { RunWire } from "@/lib/domain/run/run.wire";
 import { listAttempts } from "@/lib/client/run-api";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
-import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount } from "@/lib/format/count";
 import { AttemptFacets } from "../run/attempt-facets";
 import { AttemptPeek } from "../run/attempt-peek";
@@ -119,7 +119,8 @@ export function RolloutsView({ run, path, view, onView }: RolloutsViewProps) {
     window.location.href = exportHref({ ...source, filter: of }, columns, kind);
   };
   const idsFilter = narrowed({ ...filter, parts: [] }, `id:${ids.join(",")}`);
-  const ask = (action: BulkAction) => chosen > 0 && setAsked(action);
+  const mayWrite = useHasScope("runs:write");
+  const ask = (action: BulkAction) => mayWrite && chosen > 0 && setAsked(action);
 
   const dialog = {
     ...{ runId: run.id, target, count: chosen, onClose: () => setAsked(null) },

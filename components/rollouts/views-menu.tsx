@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import type { SavedViewWire } from "@/lib/domain/view/view.wire";
 import { queryKeys } from "@/lib/client/query-keys";
-import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { changeSavedView, deleteSavedView, listSavedViews } from "./rollouts-api";
 import { SaveViewDialog } from "./save-view-dialog";
 import { viewOfSaved, viewHref, type ViewState } from "./view-state";
@@ -25,6 +25,7 @@ interface ViewsMenuProps {
 export function ViewsMenu({ runId, view, onOpen }: ViewsMenuProps) {
   const workspace = useWorkspaceSlug();
   const to = usePathTo();
+  const mayShare = useHasScope("runs:write");
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const views = useQuery({
@@ -90,10 +91,12 @@ export function ViewsMenu({ runId, view, onOpen }: ViewsMenuProps) {
               </MenuItem>
               {open.is_own ? (
                 <>
-                  <MenuItem onSelect={() => share.mutate(open)}>
-                    <Icon of={Users} />
-                    {open.is_shared ? "Stop sharing it" : "Share it with everybody here"}
-                  </MenuItem>
+                  {mayShare || open.is_shared ? (
+                    <MenuItem onSelect={() => share.mutate(open)}>
+                      <Icon of={Users} />
+                      {open.is_shared ? "Stop sharing it" : "Share it with everybody here"}
+                    </MenuItem>
+                  ) : null}
                   <MenuItem onSelect={() => forget.mutate(open)}>
                     <Icon of={Trash2} />
                     Forget “{open.name}”

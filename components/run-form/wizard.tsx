@@ -3,13 +3,14 @@ import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import type { RunDraft } from "./run-draft";
 import type { DraftStore } from "./draft-store";
-import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
+import { useConsoleSession, useHasScope, usePathTo } from "@/lib/client/workspace-context";
 import { ApiProblem } from "@/lib/client/problem";
 import { useNow } from "@/lib/client/use-now";
 import { formatAge } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
 import { Disclosure } from "../ui/disclosure";
+import { Empty } from "../ui/empty";
 import { Note } from "../ui/note";
 import { SkeletonRows } from "../ui/skeleton";
 import { BudgetStep } from "./budget-step";
@@ -43,6 +44,17 @@ export function RunWizard() {
   const draftId = useDraftId(search);
   const open = useDraftStore(workspace.slug, draftId);
   const crumbs = [{ label: "Runs", href: pathTo("/runs") }];
+  const mayStart = useHasScope("runs:write");
+  if (!mayStart) {
+    return (
+      <>
+        <TopBar crumbs={crumbs} title="New run" />
+        <Empty title="Your role starts no runs.">
+          A viewer reads runs. An owner, admin or member can start one, or an owner can change your role.
+        </Empty>
+      </>
+    );
+  }
   return (
     <>
       <TopBar crumbs={crumbs} title="New run" actions={open ? <SavedMark atMs={open.draft.saved_at_ms} /> : null} />

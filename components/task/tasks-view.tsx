@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { TaskSetWire } from "@/lib/domain/task/task.wire";
 import { focusFilter, useShortcuts } from "@/lib/client/use-shortcuts";
-import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { formatCount, formatCountOf } from "@/lib/format/count";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
@@ -68,6 +68,7 @@ export function TasksView() {
 
 function TaskSetTasks({ set }: { set: TaskSetWire }) {
   const workspace = useWorkspaceSlug();
+  const mayStart = useHasScope("runs:write");
   const pathTo = usePathTo();
   const router = useRouter();
   const [filter, setFilter] = useState(NO_TASK_FILTER);
@@ -148,9 +149,11 @@ function TaskSetTasks({ set }: { set: TaskSetWire }) {
           onOpen={(href) => router.push(href)}
         />
       )}
-      <p className="sr-only">
-        <Link href={pathTo("/runs/new")}>New run with tasks of this set</Link>
-      </p>
+      {mayStart ? (
+        <p className="sr-only">
+          <Link href={pathTo("/runs/new")}>New run with tasks of this set</Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { problemOf } from "@/lib/client/problem";
 import { queryKeys } from "@/lib/client/query-keys";
 import { artifactHref } from "@/lib/client/run-api";
 import { useShortcuts } from "@/lib/client/use-shortcuts";
-import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
+import { useHasScope, usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import { getAttemptLabels, getLabelSet, labelAttempt, type OwnLabel } from "./label-api";
 import { LabelKeys } from "./label-keys";
 import { OthersLabels } from "./others-labels";
@@ -79,17 +79,20 @@ export function QueueAttempt({
     if (label === undefined || !labels.isSuccess) return;
     if (await save(attemptId, { label, note: written }, current)) onStep(1);
   };
+  const mayLabel = useHasScope("runs:write");
   const undo = async () => {
     const last = undoStack.pop();
     if (last !== undefined && (await save(last.attemptId, last.was, null))) onOpen(last.attemptId);
   };
-  const keys = Object.fromEntries(words.map((word, at) => [String(at + 1), () => void give(word)]));
+  const keys = mayLabel
+    ? Object.fromEntries(words.map((word, at) => [String(at + 1), () => void give(word)]))
+    : ({} as Record<string, () => void>);
   useShortcuts({
     ...keys,
     s: () => onStep(1),
     ArrowRight: () => onStep(1),
     ArrowLeft: () => onStep(-1),
-    u: () => void undo(),
+    u: () => mayLabel && void undo(),
     n: () => noteBox.current?.focus(),
   });
 
@@ -130,22 +133,26 @@ export function QueueAttempt({
         aria-label="Labels"
         className="border-line px-6 py-3 max-side:border-y max-sm:px-4 side:col-start-2 side:row-span-2 side:row-start-1 side:border-l side:px-4"
       >
-        <LabelKeys
-          words={words}
-          given={current.label}
-          note={written}
-          noteRef={noteBox}
-          hasNext={hasNext}
-          canUndo={undoStack.length > 0}
-          onGive={(label) => void give(label)}
-          onTakeBack={() => void save(attemptId, { label: null, note: written }, current)}
-          onNote={setNote}
-          onKeepNote={() => {
-            if (written !== current.note) void save(attemptId, { ...current, note: written }, current);
-          }}
-          onSkip={() => onStep(1)}
-          onUndo={() => void undo()}
-        />
+        {mayLabel ? (
+          <LabelKeys
+            words={words}
+            given={current.label}
+            note={written}
+            noteRef={noteBox}
+            hasNext={hasNext}
+            canUndo={undoStack.length > 0}
+            onGive={(label) => void give(label)}
+            onTakeBack={() => void save(attemptId, { label: null, note: written }, current)}
+            onNote={setNote}
+            onKeepNote={() => {
+              if (written !== current.note) void save(attemptId, { ...current, note: written }, current);
+            }}
+            onSkip={() => onStep(1)}
+            onUndo={() => void undo()}
+          />
+        ) : (
+          <p className="mb-3 text-ink-2">Your role reads labels and gives none. The arrow keys go on and back.</p>
+        )}
         {labels.data ? <OthersLabels data={labels.data} isHidden={isHidden} /> : null}
       </aside>
       <section aria-labelledby="evidence-heading" className="min-w-0 px-6 pb-3 max-side:pt-3 max-sm:px-4">

@@ -34,7 +34,28 @@ test("a viewer reads everything, is offered no way to change it, and is refused 
     await expect(page.getByRole("menuitem", { name })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
-  await page.goto(workspace.path("/settings/members"));
+  await page.goto(workspace.path(`/runs/${run.id}/rollouts`));
+  await page.getByRole("checkbox", { name: "Select all of this filter" }).check();
+  const chosen = page.getByRole("region", { name: "Chosen attempts" });
+  await expect(chosen.getByText(/1 attempt of this filter/)).toBeVisible();
+  for (const name of [/Verify again/, /Requeue/, /Invalidate/, /Label/])
+    await expect(chosen.getByRole("button", { name })).toHaveCount(0);
+  for (const key of ["r", "i", "l"]) await page.keyboard.press(key);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: /Views/ }).click();
+  await page.getByRole("menuitem", { name: /Keep this view/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("checkbox")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  await page.goto(workspace.path("/runs/new"));
+  await expect(page.getByText("Your role starts no runs.")).toBeVisible();
+  await page.goto(workspace.path("/settings"));
+  await expect(page).toHaveURL(/\/settings\/members$/);
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await expect(settings.getByRole("link", { name: "Account" })).toBeVisible();
+  for (const name of ["API keys", "Webhooks", "Audit log"])
+    await expect(settings.getByRole("link", { name })).toHaveCount(0);
   await expect(page.getByText("Viewer").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Invite/ })).toHaveCount(0);
   await page.goto(workspace.path("/computers"));

@@ -6,14 +6,16 @@ import { toast } from "@/components/ui/toast";
 import { setRailFolded, useRailFolded } from "@/components/layout/rail-fold";
 import { signOut } from "@/lib/client/session-api";
 import { localTimeZone, setZoneChoice, useZoneChoice } from "@/lib/client/time-zone";
-import { usePathTo } from "@/lib/client/workspace-context";
-import { NAV_ITEMS, SETTINGS_PAGES } from "../nav-items";
+import { useHasScope, usePathTo } from "@/lib/client/workspace-context";
+import { NAV_ITEMS, settingsPages } from "../nav-items";
 import type { PaletteEntry } from "./palette-entry";
 import { showOverlay } from "./palette-store";
 
 /** What the palette offers on every page: the pages, and what this browser remembers about how they are shown. */
 export function useShellEntries(): PaletteEntry[] {
   const to = usePathTo();
+  const isAdmin = useHasScope("admin");
+  const mayStart = useHasScope("runs:write");
   const router = useRouter();
   const zone = useZoneChoice();
   const isFolded = useRailFolded();
@@ -26,11 +28,22 @@ export function useShellEntries(): PaletteEntry[] {
     { value: "dark", label: "Dark", icon: Moon },
   ];
   return [
-    { ...goTo, id: "new-run", label: "New run", icon: Plus, href: to("/runs/new"), keywords: "start launch wizard" },
+    ...(mayStart
+      ? [
+          {
+            ...goTo,
+            id: "new-run",
+            label: "New run",
+            icon: Plus,
+            href: to("/runs/new"),
+            keywords: "start launch wizard",
+          },
+        ]
+      : []),
     ...NAV_ITEMS.map(({ path, label, icon, go }) => ({
       ...{ ...goTo, id: path, label, icon, href: to(path), keys: `g ${go}` },
     })),
-    ...SETTINGS_PAGES.map(({ name, label }) => ({
+    ...settingsPages(isAdmin).map(({ name, label }) => ({
       ...{ ...goTo, id: `settings-${name}`, label, icon: UserCog, href: to(`/settings/${name}`), keywords: "settings" },
     })),
     {

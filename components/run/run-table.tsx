@@ -10,7 +10,7 @@ import { usePathTo } from "@/lib/client/workspace-context";
 import { groupRuns } from "./run-groups";
 import { RunRow } from "./run-row";
 
-const WIDTHS = [164, null, 152, 174, 60, 122, 106, 90, 70] as const;
+const WIDTHS = [172, null, 152, 174, 60, 122, 106, 90, 70] as const;
 
 /** The list as a table of 48 px rows in groups; under 640 px each row is a small sheet. */
 export function RunTable({

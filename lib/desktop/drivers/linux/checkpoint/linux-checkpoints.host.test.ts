@@ -20,7 +20,11 @@ const code = (work: Promise<unknown>) =>
 const run = async (desktop: Desktop, line: string) => (await desktop.exec({ argv: [line], shell: true })).stdout.trim();
 
 describeOnHost("stored desktops", () => {
-  const host = startTestHost("minimal", { checkpoints: true });
+  const stages: string[] = [];
+  const host = startTestHost("minimal", {
+    checkpoints: true,
+    disturb: async (_names, stage) => void stages.push(stage),
+  });
   const checkpoints = (): DesktopCheckpoints => host.driver.checkpoints!;
   const store = (desktop: Desktop) => checkpoints().store(desktop, { id: newId("checkpoint"), kind: "saved" });
   const copy = async (checkpointId: string, count: number): Promise<Desktop[]> => {
@@ -256,6 +260,18 @@ describeOnHost("stored desktops", () => {
     await Promise.all([storing, sweeping]);
     const [one] = await copy((await storing).id, 1);
     expect(await run(one!, "echo lives")).toBe("lives");
+  });
+
+  it("a file that reads like what criu says of a stage is laid back, and taken for no stage", async () => {
+    const source = await host.create();
+    const notice = Buffer.from("\n\npre-resume\u0010\u0001", "latin1");
+    const message = Buffer.from([8, 6, 16, 1, 42, notice.length, ...notice]);
+    await source.writeFile("/tmp/message", message);
+    const stored = await store(source);
+    stages.length = 0;
+    const [copied] = await copy(stored.id, 1);
+    expect(Buffer.from((await copied!.readFile("/tmp/message"))!)).toEqual(message);
+    expect(stages).toEqual(["prepared", "post-restore", "pre-resume"]);
   });
 
   it("criu killed in the middle of a checkpoint or a restore leaves no half state and no half desktop", async () => {

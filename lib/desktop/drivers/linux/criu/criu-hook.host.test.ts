@@ -7,9 +7,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnHost } from "@/lib/testing/host-test";
 import { RestoreHook, type RestoreStage } from "../checkpoint/restore-hook";
 
-/** Writes what criu tells runc of a stage, and prints what became of it. */
-const TELL = `import os, sys
-for stage, pid in [word.split(":") for word in sys.argv[1:]]:
+/**
+ * Writes what criu tells runc of a stage, and prints what became of it: over their socket, as a process that was started
+ * by the one at the other end, or into a file.
+ */
+const TELL = `import os, socket, sys
+runc, criu = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+to = criu.fileno() if sys.argv[1] == "socket" else os.open(sys.argv[2] + "/file", os.O_CREAT | os.O_WRONLY)
+if os.fork() != 0:
+    os.wait()
+    sys.exit()
+for stage, pid in [word.split(":") for word in sys.argv[3:]]:
     notice = bytes([10, len(stage)]) + stage.encode()
     value = int(pid)
     if value:
@@ -20,7 +28,7 @@ for stage, pid in [word.split(":") for word in sys.argv[1:]]:
         notice += bytes([value])
     message = bytes([8, 6, 16, 1, 42, len(notice)]) + notice
     try:
-        print(stage, os.write(2, message) == len(message))
+        print(stage, os.write(to, message) == len(message))
     except OSError as error:
         print(stage, os.strerror(error.errno))
 `;
@@ -36,7 +44,7 @@ describeOnHost(
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    async function tell(notices: string[], mayGoOn: boolean | null) {
+    async function tell(notices: string[], mayGoOn: boolean | null, to: "socket" | "file" = "socket") {
       const asked: string[] = [];
       const here = mkdtempSync(path.join(folder, "asked-"));
       const answer = async (stage: RestoreStage, initPid: number) => {
@@ -50,7 +58,7 @@ describeOnHost(
           LD_PRELOAD: path.join(folder, "criu-hook.so"),
           CRIU_HOOK: here,
         };
-        const { stdout } = await promisify(execFile)("python3", ["-c", TELL, ...notices], { env });
+        const { stdout } = await promisify(execFile)("python3", ["-c", TELL, to, here, ...notices], { env });
         return { asked, told: stdout.trim().split("\n") };
       } finally {
         hook?.close();
@@ -74,6 +82,12 @@ describeOnHost(
         told: refused,
       });
       expect((await tell(stages, null)).told).toEqual(refused);
+    });
+
+    it("is not asked when a file of a desktop that is laid back holds the same bytes", async () => {
+      const { asked, told } = await tell(["post-restore:1", "pre-resume:1"], false, "file");
+      expect(asked).toEqual([]);
+      expect(told).toEqual(["post-restore True", "pre-resume True"]);
     });
   },
   { tools: ["gcc", "python3"] },

@@ -1,11 +1,12 @@
 import { DeskproofError } from "./errors.js";
+import { bytesOf, Silence } from "./silence.js";
 import { connectionError, isPassing, pauseAfter, type Transport } from "./transport.js";
 import type * as wire from "./wire.js";
 
 const FINAL: readonly string[] = ["completed", "failed", "cancelled"];
 export const isRunFinal = (status: string | null) => status !== null && FINAL.includes(status);
 /** The server says something at least every 15 s; twice that without a word is a broken stream. */
-const SILENCE_MS_MAX = 35_000;
+const SILENCE_SECONDS_MAX = 35;
 /** A server that restarts is back within seconds; longer is a failure to report. */
 export const PATIENCE_MS = 60_000;
 
@@ -59,14 +60,15 @@ export async function* followRun(
   let failures = 0;
   let failingSince: number | null = null;
   for (;;) {
-    const silence = new Silence();
+    const silence = new Silence(SILENCE_SECONDS_MAX);
     let pauseMs: number;
     try {
       let end = await readEnd();
       if (end !== null && seen >= end) return;
       silence.begin();
       const body = await transport.stream(`${path}/events`, seen, silence.signal);
-      for await (const sent of parseEventStream(chunksOf(body, transport.url, silence))) {
+      const bytes = bytesOf(body, silence, (error) => connectionError(transport.url, error));
+      for await (const sent of parseEventStream(partsOf(bytes))) {
         failures = 0;
         failingSince = null;
         if (sent.name !== "run_event") continue;
@@ -93,40 +95,12 @@ export async function* followRun(
   }
 }
 
-/** Cuts a stream off when nothing comes for too long. */
-class Silence {
-  readonly #abort = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | null = null;
-
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
-  begin(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    const cut = () => this.#abort.abort(new DOMException("nothing came", "TimeoutError"));
-    this.#timer = setTimeout(cut, SILENCE_MS_MAX);
-  }
-
-  end(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#abort.abort();
-  }
-}
-
-async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
-  url: string,
-  silence: Silence,
-): AsyncGenerator<Uint8Array, void, void> {
+async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw connectionError(url, error);
-      });
+      const { done, value } = await reader.read();
       if (done) return;
-      silence.begin();
       yield value;
     }
   } finally {

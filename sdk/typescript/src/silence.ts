@@ -15,26 +15,23 @@ export class Silence {
   begin(): void {
     this.end();
     if (this.signal.aborted) this.#ending = new AbortController();
-    this.#timer = setTimeout(() => this.abort(new DOMException("nothing came in time", "TimeoutError")), this.#ms);
+    const cut = () => this.#ending.abort(new DOMException("nothing came in time", "TimeoutError"));
+    this.#timer = setTimeout(cut, this.#ms);
   }
 
   end(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
   }
-
-  abort(reason: unknown): void {
-    this.#ending.abort(reason);
-  }
 }
 
 /** The bytes of an answer as they are asked for; each wait for the next is a silence of its own. */
 export function bytesOf(
-  response: Response,
+  body: ReadableStream<Uint8Array> | null,
   silence: Silence,
   errorFor: (error: unknown) => Error,
 ): ReadableStream<Uint8Array> {
-  const reader = response.body?.getReader();
+  const reader = body?.getReader();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

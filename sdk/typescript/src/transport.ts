@@ -85,7 +85,7 @@ export class Transport {
       if (answered.ok) return answered;
       throw errorOf(answered.status, answered.headers, await this.#failing(answered.text()));
     }).finally(() => silence.end());
-    return bytesOf(response, silence, (error) => connectionError(this.url, error));
+    return bytesOf(response.body, silence, (error) => connectionError(this.url, error));
   }
 
   /** Sends bytes while they are read; `open` gives them anew. Sent once, save after 429. */

@@ -15,9 +15,16 @@ Source = Union[str, "os.PathLike[str]", BinaryIO]
 
 @contextmanager
 def writing(to: Sink) -> Iterator[Callable[[bytes], object]]:
-    """What takes the bytes. A file gets its name when it is whole, and nothing is left of one that never was."""
+    """What takes the bytes. A file gets its name when it is whole, and nothing is left of one that never was.
+
+    What is no file, such as a pipe, is written as it is.
+    """
     if not isinstance(to, (str, os.PathLike)):
         yield to.write
+        return
+    if os.path.exists(to) and not os.path.isfile(to):
+        with open(to, "wb") as other:
+            yield other.write
         return
     part = f"{os.fspath(to)}.{uuid.uuid4().hex[:8]}.part"
     try:

@@ -95,9 +95,9 @@ class Run:
     ) -> int:
         """Writes the run in a format (docs/exports.md) to a file or a stream while it is read; how many bytes.
 
-        `format` is "jsonl" when missing, `table` "attempts"; with `pictures` a log of Inspect has the screens in it. A file has its name only when it is whole; a stream that
-        gets an error was given a part. An attempt without a result has no score in any format. Raises ApiError,
-        ConnectionFailed, TimedOut.
+        `format` is "jsonl" when missing, `table` "attempts"; with `pictures` a log of Inspect has the screens in it. A
+        file has its name only when it is whole; a stream that gets an error was given a part. An attempt without a
+        result has no score in any format. Raises ApiError, ConnectionFailed, TimedOut.
         """
         with writing(to) as write:
             query = present(format=format, table=table, filter=filter, pictures=pictures or None)

@@ -1,5 +1,7 @@
 import io
 import os
+import stat
+import subprocess
 import tempfile
 import tracemalloc
 import unittest
@@ -63,6 +65,16 @@ class Downloads(Files):
                     self.client(stub).run("run_1").export(self.file)
                 self.assertEqual(len(stub.requests), 2)
             self.assertEqual(self.kept(), {"run.jsonl": b"before"})
+
+    def test_what_is_no_file_such_as_a_pipe_is_written_as_it_is(self):
+        os.mkfifo(self.file)
+        with Stub(run(), chunked(b"one\n", b"two\n")) as stub, subprocess.Popen(
+            ["cat", self.file], stdout=subprocess.PIPE
+        ) as reader:
+            self.addCleanup(reader.kill)
+            self.assertEqual(self.client(stub).run("run_1").export(self.file), 8)
+            self.assertTrue(stat.S_ISFIFO(os.stat(self.file).st_mode))
+            self.assertEqual(reader.communicate(timeout=10)[0], b"one\ntwo\n")
 
     def test_a_refusal_is_an_error_and_no_file(self):
         with Stub(run(), problem(400, "invalid_filter")) as stub:

@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { problem, stubServer } from "../stub-server";
 import { Run } from "../../typescript/src/run";
@@ -48,6 +50,26 @@ it("leaves nothing of a download that breaks off, and takes nothing away", async
   await expect(runOf().export(file)).rejects.toMatchObject({ name: "ConnectionFailed" });
   expect(kept()).toEqual({ "run.jsonl": "before" });
   expect(stub.asked).toHaveLength(1);
+});
+
+it("writes what is no file, such as a pipe, as it is", async () => {
+  execFileSync("mkfifo", [file]);
+  stub = await stubServer(parts(["one\n", "two\n"]));
+  const read = promisify(execFile)("cat", [file]);
+  expect(await runOf().export(file)).toBe(8);
+  expect((await read).stdout).toBe("one\ntwo\n");
+  expect(statSync(file).isFIFO()).toBe(true);
+});
+
+it("takes nothing from the server when no file can be made", async () => {
+  let isGone: () => void;
+  const gone = new Promise<void>((resolve) => (isGone = resolve));
+  stub = await stubServer((response) => {
+    response.once("close", () => isGone()).writeHead(200);
+    response.write("one");
+  });
+  await expect(runOf().export(path.join(folder, "missing", "run.jsonl"))).rejects.toMatchObject({ code: "ENOENT" });
+  await gone;
 });
 
 it("is refused without a file, and asked again before the first byte", async () => {

@@ -1,6 +1,7 @@
 /**
  * Writes bytes to a file or a stream while they come; how many there were. A file gets its name when it is whole, and
- * nothing is left of one that never was; a stream is closed at the end, and aborted with the error.
+ * nothing is left of one that never was; what is no file, such as a pipe, is written as it is. A stream is closed at the
+ * end, and aborted with the error.
  */
 export async function writeTo(
   to: string | WritableStream<Uint8Array>,
@@ -19,14 +20,23 @@ export async function writeTo(
     await counted.pipeTo(to);
     return count;
   }
-  const [{ open, rename, rm }, { Writable }] = await Promise.all([import("node:fs/promises"), import("node:stream")]);
-  const part = `${to}.${crypto.randomUUID().slice(0, 8)}.part`;
+  const [{ open, rename, rm, stat }, { Writable }] = await Promise.all([
+    import("node:fs/promises"),
+    import("node:stream"),
+  ]);
+  const isOther = await stat(to).then(
+    (found) => !found.isFile(),
+    () => false,
+  );
+  const draft = isOther ? to : `${to}.${crypto.randomUUID().slice(0, 8)}.part`;
   try {
-    const file = await open(part, "wx");
+    const file = await open(draft, isOther ? "w" : "wx");
     await counted.pipeTo(Writable.toWeb(file.createWriteStream()) as WritableStream<Uint8Array>);
-    await rename(part, to);
+    if (!isOther) await rename(draft, to);
   } catch (error) {
-    await rm(part, { force: true });
+    // Nobody has begun to read them where no file could be made.
+    await counted.cancel(error).catch(() => undefined);
+    if (!isOther) await rm(draft, { force: true });
     throw error;
   }
   return count;

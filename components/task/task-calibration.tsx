@@ -44,8 +44,8 @@ export function CalibrationLamps({ task }: { task: Pick<TaskWire, "calibration" 
               {wanted(probe, task.infeasible)}
               {lamp === null ? null : (
                 <>
-                  ; scored <span className="font-medium text-ink-2">{scores(lamp)}</span> on{" "}
-                  {lamp.template}, host {lamp.host}, <DateTime at={lamp.played_at} />
+                  ; scored <span className="font-medium text-ink-2">{scores(lamp)}</span> on {lamp.template}, host{" "}
+                  {lamp.host}, <DateTime at={lamp.played_at} />
                 </>
               )}
             </span>

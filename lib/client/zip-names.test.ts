@@ -37,6 +37,18 @@ describe("the names in a zip", () => {
     expect(await readZipNames(enlarged(await zipOf(NAMES)))).toEqual(NAMES);
   });
 
+  it.each([
+    ["a name longer than the list", 28, 0xffff],
+    ["an entry that is none", 0, 0],
+  ])("are not guessed from a list with %s", async (_, offset, value) => {
+    const zip = await zipOf(NAMES);
+    const view = new DataView(zip.buffer);
+    const listAt = view.getUint32(zip.byteLength - 6, true);
+    const secondAt = listAt + 46 + view.getUint16(listAt + 28, true);
+    view.setUint16(secondAt + offset, value, true);
+    await expect(readZipNames(new Blob([zip]))).rejects.toThrow(UnreadableZip);
+  });
+
   it("are not made up of what is no zip or is cut", async () => {
     const whole = await zipOf(NAMES);
     for (const bytes of [new Uint8Array(), new Uint8Array(5_000), whole.slice(0, -40), whole.slice(100)]) {

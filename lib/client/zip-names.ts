@@ -18,12 +18,13 @@ export async function readZipNames(zip: Blob): Promise<string[]> {
   const text = new TextDecoder();
   const names: string[] = [];
   for (let at = 0; at + HEAD_BYTES <= list.byteLength;) {
-    if (list.getUint32(at, true) !== 0x02014b50) break;
-    const nameBytes = list.getUint16(at + 28, true);
-    const more = list.getUint16(at + 30, true) + list.getUint16(at + 32, true);
-    const name = text.decode(new Uint8Array(list.buffer, list.byteOffset + at + HEAD_BYTES, nameBytes));
+    const nameAt = at + HEAD_BYTES;
+    const nameEnd = nameAt + list.getUint16(at + 28, true);
+    if (list.getUint32(at, true) !== 0x02014b50 || nameEnd > list.byteLength)
+      throw new UnreadableZip("Its list is damaged.");
+    const name = text.decode(new Uint8Array(list.buffer, nameAt, nameEnd - nameAt));
     if (!name.endsWith("/")) names.push(name);
-    at += HEAD_BYTES + nameBytes + more;
+    at = nameEnd + list.getUint16(at + 30, true) + list.getUint16(at + 32, true);
   }
   return names;
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 export type RestoreStage = "post-restore" | "pre-resume";
 
 /**
- * The worker's side of criu's action script: answers each stage of one restore, at which every process is there and
+ * The worker's side of `native/criu-hook.c`: answers each stage of one restore, at which every process is there and
  * none has run. `onStage` gets the host pid of the desktop's init and returns whether criu may go on.
  */
 export class RestoreHook {

@@ -115,6 +115,17 @@ describe("the shelf of stored desktops", () => {
     await later.verify(sealed);
   });
 
+  it("finds nothing where another process has replaced the state by one that this process cannot use", async () => {
+    const shelf = open();
+    await add(shelf, { key: "a" }, 1);
+    await shelf.seal(shelf.list()[0]?.id ?? "");
+    expect(shelf.find("a")).not.toBeNull();
+    const other = open();
+    expect(other.list()).toHaveLength(1);
+    await add(other, { key: "a", platform: "kernel 2" }, 1);
+    expect(shelf.find("a")).toBeNull();
+  });
+
   it("lets a draft be that is being written, and takes one away that nobody writes any more", async () => {
     const shelf = open();
     const id = `ckp_${"8".repeat(26)}`;

@@ -120,10 +120,12 @@ export class CheckpointShelf {
   }
 
   find(key: string): Entry | null {
-    // Another process may have added one since.
+    // Another process may have added or removed one since.
     this.#load(true);
     const platform = this.options.platform();
-    const found = [...this.#entries.values()].filter(({ file }) => file.key === key && file.platform === platform);
+    const found = [...this.#entries.values()].filter(
+      ({ file, folder }) => file.key === key && file.platform === platform && existsSync(folder),
+    );
     return found.sort((a, b) => b.file.createdAt.localeCompare(a.file.createdAt))[0] ?? null;
   }
 

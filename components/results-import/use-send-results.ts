@@ -19,13 +19,10 @@ export type SendPhase = "resting" | "sending" | "reading";
 export function useSendResults(workspace: string, onWhole: (runId: string) => void) {
   const queryClient = useQueryClient();
   const [sentBytes, setSentBytes] = useState(0);
-  const [totalBytes, setTotalBytes] = useState(0);
   const ending = useRef<AbortController | null>(null);
-  const isSent = sentBytes >= totalBytes;
   const sending = useMutation({
     mutationFn: ({ file, taskSet, name }: Sent) => {
       setSentBytes(0);
-      setTotalBytes(file.size);
       ending.current = new AbortController();
       const path = apiPath("/runs/import", { workspace, task_set: taskSet, name });
       return sendResults(path, file, { onSent: setSentBytes, signal: ending.current.signal });
@@ -35,6 +32,7 @@ export function useSendResults(workspace: string, onWhole: (runId: string) => vo
       if (found.left_out_total === 0) onWhole(found.run.id);
     },
   });
+  const isSent = sentBytes >= (sending.variables?.file.size ?? 0);
   const phase: SendPhase = !sending.isPending ? "resting" : isSent ? "reading" : "sending";
   // A zip that is half sent is of no use to the server.
   const isCut = useRef(false);

@@ -127,7 +127,7 @@ function Count({
 }
 
 /** More than these stand in the smaller size, or they run over the rule beside them. */
-const FIGURE_CHARS = 11;
+const FIGURE_CHARS_MAX = 11;
 
 function CapFact({
   label,
@@ -150,7 +150,7 @@ function CapFact({
       <div
         className={cn(
           "mt-0.5 leading-7 font-semibold tracking-[-.01em] whitespace-nowrap",
-          figure.length + cap.length > FIGURE_CHARS ? "text-15" : "text-20",
+          figure.length + cap.length > FIGURE_CHARS_MAX ? "text-15" : "text-20",
         )}
       >
         {figure} <small className="text-13 font-normal tracking-normal text-ink-3">/ {cap}</small>

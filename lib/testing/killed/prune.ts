@@ -8,13 +8,6 @@ const { databaseUrl, workspaceSlug, artifacts } =
   asked<Record<"databaseUrl" | "workspaceSlug" | "artifacts", string>>();
 const { ctx } = await openSystemContext({ databaseUrl, workspaceSlug });
 const store = createFolderStore(artifacts);
-let isFirst = true;
-let isRemoved: Promise<unknown> = Promise.resolve();
-const remove = async (digest: string) => {
-  if (!isFirst) return isRemoved.then(stayHere);
-  isFirst = false;
-  const removing = store.remove(digest);
-  isRemoved = removing;
-  return removing;
-};
+let removed: Promise<unknown> | null = null;
+const remove = (digest: string) => (removed === null ? (removed = store.remove(digest)) : removed.then(stayHere));
 await pruneArtifacts({ ctx, store: { ...store, remove }, input: {} });

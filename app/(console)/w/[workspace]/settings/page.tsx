@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { scopesOfRole } from "@/lib/domain/workspace/scope";
 import { readConsoleSession } from "../console-session";
 
-/** The first page of the settings that the reader can use. */
+/** Where the settings begin: with the keys for those who may make some, else with who is here. */
 export default async function SettingsPage({ params }: { params: Promise<{ workspace: string }> }) {
   const { workspace } = await params;
   const { role } = await readConsoleSession(workspace);

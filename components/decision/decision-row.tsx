@@ -37,7 +37,7 @@ export function DecisionRow({ decision }: { decision: DecisionWire }) {
             <thead>
               <tr>
                 <Th>Tier</Th>
-                <Th>Came to</Th>
+                <Th className="w-2/5">Came to</Th>
                 <Th>Choice</Th>
                 <Th num>Confidence</Th>
                 <Th num>Took</Th>
@@ -50,7 +50,7 @@ export function DecisionRow({ decision }: { decision: DecisionWire }) {
                   <Td>
                     {each.backend} {each.is_test_double ? <Tag tone="warn">Test double</Tag> : null}
                   </Td>
-                  <Td title={each.detail ?? undefined}>
+                  <Td className="py-1 break-words whitespace-normal">
                     {RESULT_WORDS[each.result]}
                     {each.detail ? <span className="text-ink-3">: {each.detail}</span> : null}
                   </Td>

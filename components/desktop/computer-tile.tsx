@@ -10,8 +10,7 @@ import { formatAge } from "@/lib/format/duration";
 import { ComputerPicture } from "./computer-picture";
 import { DesktopStatusFact } from "./desktop-status";
 import { stillnessOf } from "./stall";
-
-const PHASE = { create: "creating", setup: "setting up", act: "acting", verify: "verifying" } as const;
+import { workWords } from "./work-words";
 
 /** One live computer: its newest picture, how long that stands still, what it does, its verdict and what it uses. */
 export function ComputerTile({ computer, now, href }: { computer: ComputerWire; now: number | null; href: string }) {
@@ -59,10 +58,7 @@ export function ComputerTile({ computer, now, href }: { computer: ComputerWire; 
       </span>
       <span className="flex items-center gap-x-1.5 text-11 leading-[18px] whitespace-nowrap text-ink-3 max-sm:flex-wrap">
         <DesktopStatusFact status={computer.status} className="text-11 [&_svg]:size-3" />
-        <span className="truncate">
-          {computer.by_hand ? (computer.task_id ? "by hand" : "") : computer.phase ? PHASE[computer.phase] : ""}
-          {computer.step_count > 0 ? `, step ${computer.step_count}` : ""}
-        </span>
+        <span className="truncate">{workWords(computer)}</span>
         <span className="ml-auto inline-flex min-w-0 items-center gap-1.5 max-sm:ml-0">
           {computer.driver === "simulated" ? <Tag tone="warn">Simulated</Tag> : null}
           <VerdictMark computer={computer} />

@@ -15,6 +15,7 @@ import { ComputerSide } from "./computer-side";
 import { ControlBanner } from "./control-banner";
 import { ExecBox } from "./exec-box";
 import { LiveView } from "./live-view";
+import { quarantineWords } from "./quarantine-words";
 import { StillView } from "./still-view";
 import type { ControlWish } from "./take-control-dialog";
 import { useSlot, useViewerState } from "./use-slot";
@@ -64,6 +65,7 @@ function OpenComputer({ slot }: { slot: SlotWire }) {
       {control ? (
         <ControlBanner
           control={control}
+          isHere={wish !== null}
           ofRun={!slot.by_hand}
           isEnding={end.isPending}
           onRelease={mayEnd ? () => end.mutate() : null}
@@ -71,8 +73,8 @@ function OpenComputer({ slot }: { slot: SlotWire }) {
       ) : null}
       {slot.quarantine ? (
         <Note band tone="warn" icon={Lock}>
-          <b className="font-semibold">Under quarantine.</b> “{slot.quarantine.reason}”.{" "}
-          <span className="text-ink-2">Its episode is invalid; it may be looked at, released or closed.</span>
+          <b className="font-semibold">{quarantineWords(slot.status).title}</b> “{slot.quarantine.reason}”.{" "}
+          <span className="text-ink-2">{quarantineWords(slot.status).what}</span>
         </Note>
       ) : null}
       <div className="grid flex-1 grid-cols-1 content-start border-t border-line side:grid-cols-[minmax(0,1fr)_400px] side:content-stretch">

@@ -8,6 +8,8 @@ import { formatDuration } from "@/lib/format/duration";
 
 interface ControlBannerProps {
   control: ControlWire;
+  /** Whether this page is the one that asked for it; keys and pointer of others reach nothing. */
+  isHere: boolean;
   ofRun: boolean;
   /** Null when this person may not end it. */
   onRelease: (() => void) | null;
@@ -15,7 +17,7 @@ interface ControlBannerProps {
 }
 
 /** Between the name and the picture while somebody steers: who, how long still, what it does to the score. */
-export function ControlBanner({ control, ofRun, onRelease, isEnding }: ControlBannerProps) {
+export function ControlBanner({ control, isHere, ofRun, onRelease, isEnding }: ControlBannerProps) {
   const now = useNow(1_000);
   const leftMs = now === null ? null : Math.max(0, Date.parse(control.until) - now);
   return (
@@ -23,7 +25,11 @@ export function ControlBanner({ control, ofRun, onRelease, isEnding }: ControlBa
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Icon of={Hand} className="text-accent" />
         <b className="font-semibold text-accent">
-          {control.is_mine ? "You have control" : `${control.name} has control`}
+          {!control.is_mine
+            ? `${control.name} has control`
+            : isHere
+              ? "You have control"
+              : "You have control on another page"}
         </b>
         {leftMs === null ? null : (
           <span className="text-ink-2">

@@ -24,7 +24,7 @@ export function TaskPanel({ slot }: { slot: SlotWire }) {
   const { task } = slot;
   if (!task) return null;
   return (
-    <Panel title="Task" hint={<span className="font-mono">{task.id.slice(0, 24)}</span>}>
+    <Panel title="Task" hint={<span className="font-mono">{task.id.slice(0, 8)}</span>}>
       <p className="mb-2 [overflow-wrap:anywhere]">{task.instruction ?? "Its text is not known here."}</p>
       {slot.by_hand ? (
         <Button

@@ -1,6 +1,6 @@
 import type { PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import { DefinitionList } from "../ui/definition-list";
-import { actionWords, DRIVER_WORDS, observationWords, priceWords, samplingWords } from "./policy-words";
+import { actionWords, DECIDER_WORDS, DRIVER_WORDS, observationWords, priceWords, samplingWords } from "./policy-words";
 
 /** Everything that fixes what a policy does, and what it costs. */
 export function PolicyFacts({ offer, className }: { offer: PolicyOffer; className?: string }) {
@@ -25,6 +25,7 @@ export function PolicyFacts({ offer, className }: { offer: PolicyOffer; classNam
           term: "Prices",
           value: priceWords(offer) ?? <span className="text-warn">not priced: a spend cap covers compute only</span>,
         },
+        ...(offer.decider ? [{ term: "Decides", value: DECIDER_WORDS[offer.decider] }] : []),
         { term: "At once", value: `${offer.concurrency_max} requests, over all runs of the host` },
         { term: "Digest", value: <code className="font-mono text-12 break-all">{offer.digest}</code> },
       ]}

@@ -1,5 +1,5 @@
 import { formatUsd } from "@/lib/domain/money";
-import type { PolicyDriver, PolicyOffer } from "@/lib/domain/policy/policy-offer";
+import type { DeciderClass, PolicyDriver, PolicyOffer } from "@/lib/domain/policy/policy-offer";
 import type { ScriptedPolicy } from "@/lib/domain/policy/built-in-policies";
 import { formatMoney } from "@/lib/format/money";
 
@@ -10,6 +10,12 @@ export const DRIVER_WORDS: Record<PolicyDriver, string> = {
   code: "Python code, run inside the desktop",
   random: "Random actions",
   external: "A harness outside",
+};
+
+/** What an entry is asked beside acting. */
+export const DECIDER_WORDS: Record<DeciderClass, string> = {
+  fast: "too, as a fast model",
+  planner: "too, as a planner",
 };
 
 const OBSERVATION_WORDS: Record<PolicyOffer["observation"], string> = {

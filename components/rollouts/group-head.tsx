@@ -47,7 +47,7 @@ export function GroupHead({ group, by, columns, isOpen, isScripted, onToggle }: 
           {by === "task" ? (
             <span className="shrink-0 font-normal text-ink-3 max-sm:hidden">
               {group.app ? shortAppName(group.app) : ""}{" "}
-              <span className="font-mono text-11">{group.value?.slice(0, 20)}</span>
+              <span className="font-mono text-11">{group.value?.slice(0, 8)}</span>
             </span>
           ) : null}
           <span className="ml-auto shrink-0 pl-3 font-normal text-ink-3 max-sm:ml-[22px] max-sm:pl-0">

@@ -15,7 +15,7 @@ export function RunHolds({ run }: { run: RunWire }) {
         <strong className="font-semibold">
           Paused <Age at={run.paused.at} /> ago:
         </strong>{" "}
-        {run.paused.reason}{" "}
+        “{run.paused.reason}”.{" "}
         <span className="text-ink-2">
           {atWork > 0 ? "What is at work goes on to its end; nothing new starts. " : "Nothing of it works now. "}
           The time cap stands still. Resume lets it go on.

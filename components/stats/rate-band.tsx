@@ -130,7 +130,7 @@ function Reading({
 }) {
   if (other === null) {
     return (
-      <span aria-hidden className={cn("block truncate", className)}>
+      <span aria-hidden className={cn("block", className)}>
         {words}
       </span>
     );
@@ -143,7 +143,7 @@ function Reading({
       onClick={onOther}
       className={cn("flex max-w-full items-center gap-1 rounded-1 text-left hover:text-ink hover:underline", className)}
     >
-      <span className="truncate">{words}</span>
+      <span>{words}</span>
       <Icon of={ArrowLeftRight} size="s" className="shrink-0" />
     </button>
   );

@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link";
 import { queryKeys } from "@/lib/client/query-keys";
 import { usePathTo, useWorkspaceSlug } from "@/lib/client/workspace-context";
 import type { ToolsetCallWire } from "@/lib/domain/toolset/toolset.wire";
+import { formatCountOf } from "@/lib/format/count";
 import { formatMs } from "@/lib/format/duration";
 import { ProblemView } from "../layout/problem-view";
 import { TopBar } from "../layout/top-bar";
@@ -33,7 +34,7 @@ export function CallsView() {
   const calls = query.data?.pages.flatMap(({ data }) => data);
   return (
     <>
-      <TopBar title="Toolset" count={calls?.length ? `${calls.length}${query.hasNextPage ? "+" : ""} calls` : null} />
+      <TopBar title="Toolset" count={calls?.length ? countWords(calls.length, query.hasNextPage) : null} />
       <ToolsetTabs current="calls" />
       {query.isError ? (
         <ProblemView title="The calls could not be read" error={query.error} onRetry={() => void query.refetch()} />
@@ -53,6 +54,8 @@ export function CallsView() {
     </>
   );
 }
+
+const countWords = (count: number, isMore: boolean) => (isMore ? `${count}+ calls` : formatCountOf(count, "call"));
 
 function CallTable({ calls }: { calls: readonly ToolsetCallWire[] }) {
   const to = usePathTo();

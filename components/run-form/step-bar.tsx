@@ -8,6 +8,16 @@ import { useRunForm, type RunForm } from "./run-form-context";
 import { errorsOfStep } from "./run-form.errors";
 import { STEPS, STEP_TITLES, type StepName } from "./run-form.steps";
 
+function executionWords({ parallel_copies: copies, fork_copies: forks, rounds }: RunForm["values"]): string {
+  return [
+    formatCountOf(Number(copies) || 0, "copy", "copies"),
+    Number(forks) > 1 ? formatCountOf(Number(forks), "fork") : null,
+    formatCountOf(Number(rounds) || 0, "round"),
+  ]
+    .filter((part) => part !== null)
+    .join(" × ");
+}
+
 function summaryOf(form: RunForm, step: StepName): string {
   const { values } = form;
   switch (step) {
@@ -18,7 +28,7 @@ function summaryOf(form: RunForm, step: StepName): string {
     case "environment":
       return values.template === "" ? "no template chosen" : `${values.template}, no network`;
     case "execution":
-      return `${formatCountOf(Number(values.parallel_copies) || 0, "copy", "copies")} × ${formatCountOf(Number(values.rounds) || 0, "round")}`;
+      return executionWords(values);
     case "budget":
       return values.spend_cap_usd === ""
         ? "no spend cap yet"

@@ -34,9 +34,9 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
   const unjudged = counts.total - judged - counts.invalid;
   const atWork = counts.running + counts.verifying;
   return (
-    <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_172px_152px] border-t border-line max-side:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
+    <div className="mt-3.5 grid grid-cols-[336px_minmax(0,1fr)_172px_152px] border-t border-line max-[1280px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:mt-2.5">
       <Result figure={figure} isUnread={stats.isError} />
-      <div className="min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:col-span-2 max-side:row-start-2 max-side:border-t max-side:border-l-0 max-side:px-6 max-sm:row-auto max-sm:px-4">
+      <div className="min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-[1280px]:col-span-2 max-[1280px]:row-start-2 max-[1280px]:border-t max-[1280px]:border-l-0 max-[1280px]:px-6 max-sm:row-auto max-sm:px-4">
         <div className="-mx-2 -mt-1 mb-1.5 grid grid-cols-4 gap-1 max-sm:-mx-1.5 max-sm:gap-0">
           <Count
             look={OUTCOME_LOOK.success}
@@ -94,7 +94,7 @@ export function RunBand({ run, path }: { run: RunWire; path: string }) {
 
 function Result({ figure, isUnread }: { figure: RunStatsWire | null; isUnread: boolean }) {
   return (
-    <div className="min-w-0 py-3 pr-5 pb-3.5 pl-6 max-side:col-span-2 max-sm:px-4">
+    <div className="min-w-0 py-3 pr-5 pb-3.5 pl-6 max-[1280px]:col-span-2 max-sm:px-4">
       {figure !== null ? (
         <RateBand figure={figure} note={firstTryWords(figure)} />
       ) : isUnread ? (
@@ -145,7 +145,7 @@ function CapFact({
   className: string;
 }) {
   return (
-    <div className={`min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-side:border-t max-sm:px-4 ${className}`}>
+    <div className={`min-w-0 border-l border-line px-5 pt-3 pb-3.5 max-[1280px]:border-t max-sm:px-4 ${className}`}>
       <div className="text-12 text-ink-3">{label}</div>
       <div
         className={cn(
@@ -169,7 +169,7 @@ function Spend({ run, ended }: { run: RunWire; ended: number }) {
       figure={formatMoney(run.spend_usd)}
       cap={moneyDigits(run.spend_cap_usd)}
       part={partOfCap(run.spend_usd, run.spend_cap_usd)}
-      className="max-side:border-l-0 max-side:pl-6 max-sm:pl-4"
+      className="max-[1280px]:border-l-0 max-[1280px]:pl-6 max-sm:pl-4"
       lines={
         <>
           {each === null ? "measured compute" : `${formatMoney(each)} per attempt`}

@@ -7,12 +7,15 @@ import { Tag } from "@/components/ui/tag";
 import { Age } from "@/components/ui/time";
 import type { SlotWire } from "@/lib/domain/slot/slot.wire";
 import { usePathTo } from "@/lib/client/workspace-context";
+import { closeWords } from "./close-words";
 import { DesktopStatusFact } from "./desktop-status";
 
 /** What a computer is, what is being done with it, and what its gates say. */
 export function ComputerHeader({ slot, actions }: { slot: SlotWire; actions: React.ReactNode }) {
   const to = usePathTo();
-  const verdict = slot.episode?.verdict ?? "pending";
+  const heard = slot.episode?.verdict ?? "pending";
+  // Nobody reads the gates of a desktop that is gone.
+  const verdict = heard === "pending" && slot.closed_at ? "not_checked" : heard;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-6 py-2.5 max-sm:px-4">
       <h1 className="font-mono text-15 font-semibold" title={slot.id}>
@@ -46,7 +49,7 @@ export function ComputerHeader({ slot, actions }: { slot: SlotWire; actions: Rea
         ) : null}
         {slot.operation ? `, ${OPERATION_WORDS[slot.operation]}` : ""}
         {slot.closed_at ? (
-          `, closed: ${slot.close_reason ?? "unknown"}`
+          `, ${closeWords(slot)}`
         ) : (
           <>
             , <Age at={slot.created_at} /> old

@@ -15,6 +15,7 @@ import { WindowsPanel } from "./windows-panel";
 /** What is known about a computer: its task, what it uses, where it comes from, its gates. */
 export function ComputerSide({ slot }: { slot: SlotWire }) {
   const { episode } = slot;
+  const isOver = slot.status === "closed";
   return (
     <>
       {slot.task ? <TaskPanel slot={slot} /> : null}
@@ -42,7 +43,7 @@ export function ComputerSide({ slot }: { slot: SlotWire }) {
         <Lineage slot={slot} />
       </Panel>
       {slot.by_hand && (slot.status === "ready" || slot.status === "stepping") ? <WindowsPanel slot={slot} /> : null}
-      <Panel title="Gates" hint={episode ? gatesSummary(episode.gates) : "not judged yet"}>
+      <Panel title="Gates" hint={episode ? gatesSummary(episode.gates) : isOver ? "none read" : "not judged yet"}>
         {episode && episode.invalid_reasons.length > 0 ? (
           <ul className="mb-2 text-12 text-warn">
             {episode.invalid_reasons.map((reason) => (
@@ -50,7 +51,11 @@ export function ComputerSide({ slot }: { slot: SlotWire }) {
             ))}
           </ul>
         ) : null}
-        <GatesPane gates={episode?.gates ?? []} />
+        {isOver && !episode ? (
+          <p className="text-ink-2">It was closed before its gates were read.</p>
+        ) : (
+          <GatesPane gates={episode?.gates ?? []} />
+        )}
       </Panel>
     </>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { Lock } from "lucide-react";
+import { Lock, OctagonAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { SubjectProblem } from "@/components/layout/subject-problem";
 import { TopBar } from "@/components/layout/top-bar";
@@ -9,6 +9,7 @@ import { reportBroken, reportLive } from "@/lib/client/live-state";
 import { endControl } from "@/lib/client/slot-api";
 import { useConsoleSession, usePathTo } from "@/lib/client/workspace-context";
 import type { SlotWire } from "@/lib/domain/slot/slot.wire";
+import { faultOfClose } from "./close-words";
 import { ComputerActions } from "./computer-actions";
 import { ComputerHeader } from "./computer-header";
 import { ComputerSide } from "./computer-side";
@@ -50,6 +51,7 @@ export function ComputerView({ slotId }: { slotId: string }) {
 function OpenComputer({ slot }: { slot: SlotWire }) {
   const { role } = useConsoleSession();
   const isClosed = slot.status === "closed";
+  const fault = faultOfClose(slot);
   const viewer = useViewerState(slot.id, isClosed).data ?? null;
   const [wish, setWish] = useState<ControlWish | null>(null);
   const end = useSlotAction(slot.id, endControl, {
@@ -77,6 +79,11 @@ function OpenComputer({ slot }: { slot: SlotWire }) {
           <span className="text-ink-2">{quarantineWords(slot.status).what}</span>
         </Note>
       ) : null}
+      {fault === null ? null : (
+        <Note band tone="warn" icon={OctagonAlert}>
+          <b className="font-semibold">It broke off.</b> {fault}
+        </Note>
+      )}
       <div className="grid flex-1 grid-cols-1 content-start border-t border-line side:grid-cols-[minmax(0,1fr)_400px] side:content-stretch">
         <div className="grid min-w-0 content-start gap-4 px-6 py-4 max-sm:px-4">
           {viewer?.live && !isClosed ? (

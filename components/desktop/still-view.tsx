@@ -16,7 +16,9 @@ export function StillView({ slot, lack }: { slot: SlotWire; lack: string | null 
       </div>
       <figcaption className="mt-1.5 flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
         {slot.driver === "simulated" ? <Tag tone="warn">Simulated</Tag> : null}
-        <span>{isClosed ? "The last picture." : `Still pictures. ${lack ?? ""}`}</span>
+        <span>
+          {isClosed ? (version ? "The last picture." : "There is no picture of it.") : `Still pictures. ${lack ?? ""}`}
+        </span>
       </figcaption>
     </figure>
   );

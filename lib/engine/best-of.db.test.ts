@@ -113,6 +113,7 @@ describe("a run with a judge", () => {
     expect(asked).toHaveLength(0);
     expect((await getBestOf({ ctx: ctx(), runId })).groups[0]?.pick).toMatchObject({
       result: "escalated",
+      reason: "the judge gave no answer about 3 attempts",
       costMicroUsd: 0,
     });
     expect(ended.status).toBe("completed");

@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/db/client";
 import type { DecisionPurse, DecisionTier } from "@/lib/decision/decision-tier.port";
 import { shortNarrative } from "@/lib/domain/best-of/short-narrative";
 import { shuffled } from "@/lib/domain/best-of/shuffled";
-import { DECISION_LIMITS } from "@/lib/domain/decision/decision.limits";
+import { DECISION_LIMITS, type TryResult } from "@/lib/domain/decision/decision.limits";
 import { totalMicroUsd } from "@/lib/domain/money";
 import { decide, type DecisionOwner, type KeptDecision } from "../decision/decide";
 
@@ -116,9 +116,17 @@ function judgement(
     picked === null || label === null
       ? ordersAgree === false
         ? `the judge picked another one when the order was swapped, among ${count} ${noun}`
-        : `the judge abstained among ${count} ${noun}`
+        : isUnanswered(decisions)
+          ? `the judge gave no answer about ${count} ${noun}`
+          : `the judge abstained among ${count} ${noun}`
       : `the judge (${backendWords(picked)}, confidence ${(picked.confidence ?? 0).toFixed(2)}) picked ${label} by the step narratives among ${count} ${noun}`;
   return { label, why, decisions, ordersAgree, costMicroUsd };
+}
+
+/** True when nobody answered at all: who failed, was late or could not be paid has not abstained. */
+function isUnanswered(decisions: readonly KeptDecision[]): boolean {
+  const lost: readonly TryResult[] = ["error", "timeout", "skipped"];
+  return decisions.every(({ tries }) => tries.every(({ result }) => lost.includes(result)));
 }
 
 /** Who gave the pick, with the label that must stand beside a stand-in for a model. */

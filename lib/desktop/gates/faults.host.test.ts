@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import type { GateName, GateResult } from "@/lib/domain/gate/gate";
 import type { Desktop } from "@/lib/desktop/desktop.port";
+import { childrenOf } from "@/lib/desktop/child-processes";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 import { readImageFile, writeImageFile } from "@/lib/desktop/drivers/linux/checkpoint/criu-image";
 import type { RestoreRequest } from "@/lib/desktop/drivers/linux/checkpoint/restore-desktop";
@@ -200,14 +201,6 @@ function mountOptions(point: string): string {
   return readFileSync("/proc/mounts", "utf8")
     .split("\n")
     .find((line) => line.split(" ")[1] === point)!;
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
-  } catch {
-    return [];
-  }
 }
 
 function processesNamed(name: string): number[] {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -6,6 +6,8 @@ import type { AttemptError } from "@/lib/domain/failure";
 import type { CopyResult, Desktop, DesktopCheckpoints } from "@/lib/desktop/desktop.port";
 import { detectCgroup } from "@/lib/desktop/drivers/linux/cgroup/detect-cgroup";
 import { createLinuxDriver } from "@/lib/desktop/drivers/linux/linux-driver";
+import { childrenOf } from "@/lib/desktop/child-processes";
+import { targetOf, textOf } from "@/lib/desktop/host-files";
 import { newId } from "@/lib/config/new-id";
 import { PageMerging } from "./page-merging";
 import { startTestHost } from "@/lib/testing/host-desktop";
@@ -276,14 +278,14 @@ describeOnHost("stored desktops", () => {
 
   it("criu killed in the middle of a checkpoint or a restore leaves no half state and no half desktop", async () => {
     const source = await host.create();
-    const killing = killWhenSeen("checkpoint", host.options.stateFolder);
+    const killing = killWhenSeen("checkpoint", host.options.criu!.program);
     expect(await code(store(source))).toBe("checkpoint_failed");
     await killing;
     expect(readdirSync(shelf()).filter((name) => name.includes("ckp_"))).toEqual([]);
     await source.close();
     const another = await host.create();
     const stored = await store(another);
-    const killingAgain = killWhenSeen("restore", host.options.stateFolder);
+    const killingAgain = killWhenSeen("restore", host.options.criu!.program);
     const [result] = await checkpoints().restore(stored.id, [newId("desktop")]);
     await killingAgain;
     expect("error" in result! && (result.error as AttemptError).code).toBe("restore_failed");
@@ -311,18 +313,16 @@ const flipped = (bytes: Buffer) => {
   return bytes;
 };
 
-/** Kills the criu of this instance as soon as it works on a dump or a restore; resolves when it did. */
-async function killWhenSeen(verb: "checkpoint" | "restore", stateFolder: string): Promise<void> {
-  const script = `
-    for i in $(seq 3000); do
-      for p in $(pgrep -x runc); do
-        words=$(tr '\\0' '\\n' < /proc/$p/cmdline 2>/dev/null)
-        if echo "$words" | grep -qx "$1" && echo "$words" | grep -q "^$2/"; then
-          c=$(pgrep -P $p); [ -n "$c" ] && kill -9 $c && exit 0
-        fi
-      done
-      sleep 0.005
-    done; exit 1`;
-  const child = spawn("sh", ["-c", script, "kill", verb, stateFolder], { stdio: "ignore" });
-  await new Promise((resolve) => child.once("exit", resolve));
+/** Kills the criu of a runc that this process has started, as soon as it works on a dump or a restore. */
+async function killWhenSeen(verb: "checkpoint" | "restore", launcher: string): Promise<void> {
+  const criu = await vi.waitUntil(
+    () => {
+      const runcs = childrenOf(process.pid).flatMap(childrenOf);
+      const ours = runcs.filter((pid) => textOf(`/proc/${pid}/cmdline`)?.split("\0").includes(verb));
+      // Before it becomes criu it may be one that only says its version.
+      return ours.flatMap(childrenOf).find((pid) => ![null, launcher].includes(targetOf(`/proc/${pid}/exe`)));
+    },
+    { timeout: 30_000, interval: 2 },
+  );
+  process.kill(criu, "SIGKILL");
 }

@@ -1,4 +1,4 @@
-import { textOf } from "../../../host-files";
+import { childrenOf } from "../../../child-processes";
 import { identifyProcess } from "../../../process-identity";
 import { insidePidOf } from "../inside-pid";
 import type { HostCommandResult, RunProgram } from "../../../host-command";
@@ -30,9 +30,9 @@ export async function runWithCriu(
   let looksWithout = 0;
   const timer = setInterval(() => {
     if (pid === null) return;
-    const hasCriu = hasRunningCriu(pid);
-    hadCriu ||= hasCriu;
-    looksWithout = hadCriu && !hasCriu ? looksWithout + 1 : 0;
+    const isRunning = isCriuRunning(pid);
+    hadCriu ||= isRunning !== null;
+    looksWithout = hadCriu && isRunning !== true ? looksWithout + 1 : 0;
     if (looksWithout >= LOOKS_WITHOUT) ending.abort();
   }, LOOK_MS);
   try {
@@ -51,9 +51,12 @@ export async function runWithCriu(
   }
 }
 
-/** A child of runc outside any desktop; the tasks of a desktop become runc's children too when their criu dies. */
-function hasRunningCriu(runcPid: number): boolean {
-  const children = textOf(`/proc/${runcPid}/task/${runcPid}/children`) ?? "";
-  const pids = children.split(" ").filter(Boolean).map(Number);
-  return pids.some((pid) => identifyProcess(pid) !== null && insidePidOf(pid) === null);
+/**
+ * Whether the criu that runc started works; null when there is none. A child of runc outside any desktop is one: the tasks of
+ * a desktop become runc's children too when their criu dies. So do criu's helpers, which live on beside a criu that is dead
+ * and that runc, which waits, has not taken leave of.
+ */
+function isCriuRunning(runcPid: number): boolean | null {
+  const outside = childrenOf(runcPid).filter((pid) => insidePidOf(pid) === null);
+  return outside.length === 0 ? null : outside.every((pid) => identifyProcess(pid) !== null);
 }

@@ -10,9 +10,9 @@ const CONDITIONS: Record<CountedAs, Prisma.Sql> = {
   success: sql`(${HAS_ENDED} AND "verdict" = 'valid' AND "outcome" = 'success')`,
   fail: sql`(${HAS_ENDED} AND "verdict" = 'valid' AND "outcome" = 'fail')`,
   invalid: sql`(${HAS_ENDED} AND "verdict" = 'invalid')`,
-  not_checked: sql`(${HAS_ENDED} AND "verdict" IS NULL)`,
+  not_checked: sql`((${HAS_ENDED} AND "verdict" IS NULL) OR ("status" = 'cancelled' AND "verdict" = 'pending'))`,
   unscored: sql`(${HAS_ENDED} AND "verdict" = 'valid' AND "outcome" = 'none')`,
-  pending: sql`(NOT ${HAS_ENDED} OR ("verdict" IS NOT NULL AND "verdict" = 'pending'))`,
+  pending: sql`(NOT ${HAS_ENDED} OR ("status" <> 'cancelled' AND "verdict" IS NOT NULL AND "verdict" = 'pending'))`,
 };
 
 export const countedAsSql = (counted: CountedAs): Prisma.Sql => CONDITIONS[counted];

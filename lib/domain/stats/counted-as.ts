@@ -30,7 +30,9 @@ export interface CountedFacts {
 
 /** The counts that a rate is made of are `success` and `fail` alone; none of the others is ever a failure. */
 export function countedAs({ status, verdict, outcome }: CountedFacts): CountedAs {
-  if (!isAttemptFinal(status) || verdict === "pending") return "pending";
+  if (!isAttemptFinal(status)) return "pending";
+  // Who is cancelled loses the desktop at once: gates that had not spoken by then never will.
+  if (verdict === "pending") return status === "cancelled" ? "not_checked" : "pending";
   if (verdict === "invalid") return "invalid";
   if (verdict === null) return "not_checked";
   return outcome === "none" ? "unscored" : outcome;

@@ -39,7 +39,8 @@ describe("counted as", () => {
         const hasEnded = ["done", "error", "cancelled"].includes(status);
         const isScored = judged.verdict === "valid" && judged.score !== null && !judged.isHumanAssisted;
         expect(isResult).toBe(hasEnded && isScored);
-        expect(counted === "pending").toBe(!hasEnded || judged.verdict === "pending");
+        const isAwaited = judged.verdict === "pending" && status !== "cancelled";
+        expect(counted === "pending").toBe(!hasEnded || isAwaited);
       }),
     );
   });
@@ -47,6 +48,8 @@ describe("counted as", () => {
   it.each([
     [{ status: "error", verdict: null, outcome: "none" }, "not_checked"],
     [{ status: "cancelled", verdict: null, outcome: "none" }, "not_checked"],
+    [{ status: "cancelled", verdict: "pending", outcome: "none" }, "not_checked"],
+    [{ status: "done", verdict: "pending", outcome: "none" }, "pending"],
     [{ status: "done", verdict: "valid", outcome: "none" }, "unscored"],
     [{ status: "done", verdict: "invalid", outcome: "none" }, "invalid"],
     [{ status: "running", verdict: "invalid", outcome: "none" }, "pending"],

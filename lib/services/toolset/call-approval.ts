@@ -35,9 +35,13 @@ export async function refuseUntilApproved(ctx: ServiceContext, call: CallToAppro
     await emitAudit(ctx, tx, { action: "toolset.request_approval", target: asked.id, data });
     return asked;
   });
-  throw new AppError("approval_required", "A person has to allow this call: its computer is no sandbox.", {
-    details: { approval_id: approval.id, expires_at: approval.expiresAt.toISOString() },
-  });
+  throw new AppError(
+    "approval_required",
+    "A person has to allow this call: its computer is no sandbox. Send it again with approval_id as its approval then.",
+    {
+      details: { approval_id: approval.id, expires_at: approval.expiresAt.toISOString() },
+    },
+  );
 }
 
 /** Uses an approval up for this call, in the transaction that begins it. Throws `approval_not_usable` with the reason. */

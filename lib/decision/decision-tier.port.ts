@@ -10,8 +10,12 @@ export interface DecisionTier {
   readonly isTestDouble?: boolean;
   /** The most that one answer may cost, in micro-USD; null where the price is not known, 0 for nothing. */
   costMicroUsdMax(question: DecisionQuestion): number | null;
-  /** Answers or abstains. Throws `UnusableReply` for a reply that is no answer, anything else when it cannot be asked. */
-  decide(question: DecisionQuestion, signal: AbortSignal): Promise<TierAnswer>;
+  /**
+   * Answers or abstains within `withinMs`, which lies before the signal, so that a tier can say what it ran into. Throws
+   * `UnusableReply` for a reply that is no answer, `LostReply` for one that may be paid for, anything else when it
+   * cannot be asked.
+   */
+  decide(question: DecisionQuestion, signal: AbortSignal, withinMs: number): Promise<TierAnswer>;
 }
 
 /** A reply came, and it is no answer. It cost what it cost: null where the price is not known. */
@@ -21,6 +25,19 @@ export class UnusableReply extends Error {
   constructor(
     message: string,
     readonly costMicroUsd: number | null,
+  ) {
+    super(message);
+  }
+}
+
+/** It was asked, and nothing came that could be read. Nobody knows whether that is paid for. */
+export class LostReply extends Error {
+  override name = "LostReply";
+
+  constructor(
+    message: string,
+    /** False: something came. */
+    readonly isLate: boolean,
   ) {
     super(message);
   }

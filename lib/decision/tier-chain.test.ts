@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DecisionQuestion, TierAnswer } from "@/lib/domain/decision/decision";
-import { UnusableReply, type DecisionPurse, type DecisionTier } from "./decision-tier.port";
+import { LostReply, UnusableReply, type DecisionPurse, type DecisionTier } from "./decision-tier.port";
 import { walkChain, type ChainOptions } from "./tier-chain";
 
 const question: DecisionQuestion = {
@@ -129,6 +129,33 @@ describe("the chain of tiers", () => {
     expect(settled).toEqual([40, 0]);
     const unpriced = await walk([model("one", new UnusableReply("no JSON", null))], { purse });
     expect(unpriced.costMicroUsd).toBeNull();
+  });
+
+  it("counts one that was asked and gave nothing that can be read at the most that it may cost", async () => {
+    const model = (error: Error) => tier("one", error, { tier: "fast", costMicroUsdMax: () => 60 });
+    const decided = await walk([
+      model(new LostReply("no answer within 5 s", true)),
+      model(new LostReply("the answer is not JSON", false)),
+      model(new Error("ECONNREFUSED")),
+    ]);
+    expect(decided.tries.map(({ result, costMicroUsd }) => [result, costMicroUsd])).toEqual([
+      ["timeout", 60],
+      ["error", 60],
+      ["error", 0],
+    ]);
+  });
+
+  it("gives a tier a little less time than there is, so that it can say what it ran into", async () => {
+    const given: number[] = [];
+    const asked = tier("one", says("a", 1), {
+      decide: (_question, _signal, withinMs) => {
+        given.push(withinMs);
+        return Promise.resolve(says("a", 1));
+      },
+    });
+    await walk([asked]);
+    await walk([asked], { latencyBudgetMs: 30_000 });
+    expect(given).toEqual([900, 29_000]);
   });
 
   it("has no cost when a price is not known", async () => {

@@ -1,7 +1,7 @@
 import type { Decided, DecisionQuestion, DecisionTry, TierAnswer } from "@/lib/domain/decision/decision";
 import { thresholdOf } from "@/lib/domain/decision/decision.limits";
 import { totalMicroUsd } from "@/lib/domain/money";
-import { UnusableReply, type DecisionPurse, type DecisionTier } from "./decision-tier.port";
+import { LostReply, UnusableReply, type DecisionPurse, type DecisionTier } from "./decision-tier.port";
 
 export interface ChainOptions {
   allowAbstain: boolean;
@@ -15,6 +15,9 @@ export interface ChainOptions {
   threshold?: number;
 }
 
+/** A tier has this much less than its caller, so that what it ran into is known before its time is up. */
+const MARGIN_MS_MAX = 1_000;
+const MARGIN_SHARE = 0.1;
 /** Kept per try. */
 const DETAIL_CHARS_MAX = 500;
 
@@ -49,7 +52,7 @@ export async function walkChain(
       last = { tier, answer, isFirst: !wasAsked };
       isSettled = (answer.confidence ?? 0) >= threshold;
     }
-    if (!answer) isLate = asked.failed.result === "timeout";
+    if (!answer) isLate = asked.isOver;
     tries.push(answer ? answeredTry(tier, answer, isSettled, asked.latencyMs) : asked.failed);
     if (isSettled) break;
   }
@@ -74,7 +77,7 @@ function lackOf(tier: DecisionTier, { images }: DecisionQuestion, leftMs: number
   return images.length > 0 && !tier.seesImages ? "it sees no pictures" : null;
 }
 
-type Asked = { answer: TierAnswer; latencyMs: number } | { answer: null; failed: DecisionTry };
+type Asked = { answer: TierAnswer; latencyMs: number } | { answer: null; failed: DecisionTry; isOver: boolean };
 
 async function askTier(
   tier: DecisionTier,
@@ -86,26 +89,29 @@ async function askTier(
   const start = monotonicMs();
   const isModel = tier.tier === "fast" || tier.tier === "planner";
   if (isModel && purse && !(await purse.reserve(reservedMicroUsd))) {
-    return { answer: null, failed: tryOf(tier, { result: "skipped", detail: "it does not fit into the spend cap" }) };
+    const detail = "it does not fit into the spend cap";
+    return { answer: null, failed: tryOf(tier, { result: "skipped", detail }), isOver: false };
   }
   const limit = AbortSignal.timeout(Math.max(1, Math.ceil(leftMs)));
   const either = signal ? AbortSignal.any([limit, signal]) : limit;
   let spentMicroUsd: number | null = maxMicroUsd;
   try {
-    const answer = await untilAborted(tier.decide(question, either), either);
+    const withinMs = leftMs - Math.min(MARGIN_MS_MAX, leftMs * MARGIN_SHARE);
+    const answer = await untilAborted(tier.decide(question, either, withinMs), either);
     spentMicroUsd = answer.costMicroUsd;
     return { answer, latencyMs: Math.round(monotonicMs() - start) };
   } catch (error) {
     // A reply that was cut off may have been paid for; what was set aside for it counts as spent.
     if (error instanceof UnusableReply) spentMicroUsd = error.costMicroUsd;
-    else if (!limit.aborted && !signal?.aborted) spentMicroUsd = 0;
+    else if (!(error instanceof LostReply) && !limit.aborted && !signal?.aborted) spentMicroUsd = 0;
+    const isLate = limit.aborted || (error instanceof LostReply && error.isLate);
     const failed = tryOf(tier, {
-      result: limit.aborted ? "timeout" : "error",
+      result: isLate ? "timeout" : "error",
       latencyMs: Math.round(monotonicMs() - start),
       costMicroUsd: spentMicroUsd,
       detail: error instanceof Error ? error.message : String(error),
     });
-    return { answer: null, failed };
+    return { answer: null, failed, isOver: limit.aborted };
   } finally {
     if (isModel) await purse?.settle(reservedMicroUsd, spentMicroUsd);
   }

@@ -39,8 +39,9 @@ export function createModelTier(
     seesImages: model.seesImages,
     isTestDouble: model.isTestDouble,
     costMicroUsdMax: (question) => model.costMicroUsdMax(requestOf(question, newMark())),
-    async decide(question, signal): Promise<TierAnswer> {
-      return answerOf(await model.ask(requestOf(question, newMark()), signal), question);
+    async decide(question, signal, withinMs): Promise<TierAnswer> {
+      const timeoutMs = Math.max(1, Math.floor(Math.min(TIMEOUT_MS, withinMs)));
+      return answerOf(await model.ask({ ...requestOf(question, newMark()), timeoutMs }, signal), question);
     },
   };
 }

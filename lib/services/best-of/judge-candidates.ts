@@ -99,7 +99,7 @@ function seeing(tier: DecisionTier): DecisionTier {
     ...tier,
     seesImages: true,
     costMicroUsdMax: (question) => tier.costMicroUsdMax({ ...question, images: [] }),
-    decide: (question, signal) => tier.decide({ ...question, images: [] }, signal),
+    decide: (question, signal, withinMs) => tier.decide({ ...question, images: [] }, signal, withinMs),
   };
 }
 

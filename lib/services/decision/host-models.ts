@@ -2,7 +2,9 @@ import type { ControlClient } from "@/lib/control/control-client";
 import { findDeciders, type DeciderOffer } from "@/lib/db/decider-hosts";
 import type { DeciderModel } from "@/lib/decision/decision-tier.port";
 import { deciderModel } from "@/lib/decision/model/decider-model";
+import { lostReply } from "@/lib/decision/model/lost-reply";
 import { askedModelSchema } from "@/lib/domain/decision/decider.wire";
+import { AppError } from "@/lib/domain/errors";
 import { queryable, type ServiceContext } from "../context";
 import { controlCaller } from "../control-caller";
 
@@ -17,7 +19,7 @@ export async function hostModels(ctx: ServiceContext, control: ControlClient): P
 function remoteModel(ctx: ServiceContext, control: ControlClient, { offer, controlUrl }: DeciderOffer): DeciderModel {
   return deciderModel(offer, async (request, signal) => {
     signal.throwIfAborted();
-    const answer = await control.call({
+    const called = control.call({
       controlUrl,
       verb: "ask",
       ...controlCaller(ctx),
@@ -31,6 +33,10 @@ function remoteModel(ctx: ServiceContext, control: ControlClient, { offer, contr
         timeout_ms: request.timeoutMs,
         json_schema: request.jsonSchema,
       },
+    });
+    const answer = await called.catch((error: unknown) => {
+      const failure = error instanceof AppError ? error.details.failure : null;
+      throw (typeof failure === "string" ? lostReply(failure, (error as AppError).message) : null) ?? error;
     });
     const { json, text, cost_micro_usd: costMicroUsd } = askedModelSchema.parse(answer);
     return { json, text, costMicroUsd };

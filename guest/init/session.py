@@ -31,7 +31,7 @@ class Session:
         os.chmod(RUNTIME_DIR, 0o700)
         self.log = os.open(LOG_PATH, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
         self._start_when_ready("display", self._x_server, self._with_display)
-        self._start_when_ready("session_bus", self._session_bus, self._with_bus)
+        self._start_when_ready("session_bus", self._session_bus, self._with_bus_and_display)
 
     def _x_server(self, ready_fd):
         return [
@@ -53,9 +53,12 @@ class Session:
         self._run("window_manager", ["/usr/bin/openbox", "--config-file", "/etc/xdg/openbox/rc.xml"])
         self._run("panel", ["/usr/bin/tint2", "-c", "/etc/xdg/tint2/tint2rc"])
         self._run("wallpaper", ["/usr/bin/feh", "--no-fehbg", "--bg-fill", "/usr/share/deskproof/wallpaper.png"])
+        self._with_bus_and_display()
 
-    def _with_bus(self):
-        self._run("accessibility_bus", ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"])
+    def _with_bus_and_display(self):
+        """Needs both: it tells programs of Qt the address of its bus by a property of the screen, once, at its start."""
+        if {"display", "session_bus"} <= self.ready_ms.keys():
+            self._run("accessibility_bus", ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately"])
 
     def _run(self, name, argv, pass_fds=()):
         self.processes[name] = self.table.start(argv, False, stdout=self.log, stderr=self.log, pass_fds=pass_fds)

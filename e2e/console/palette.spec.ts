@@ -59,7 +59,7 @@ test("keys go from page to page, are shown on demand, and can be switched off", 
 
 test("the health page names each part, and the rail leads to it", async ({ page, workspace }) => {
   await page.goto(workspace.path("/runs"));
-  await page.getByRole("link", { name: /Health/ }).click();
+  await page.getByRole("link", { name: /Health: / }).click();
   await expect(page).toHaveURL(workspace.path("/health"));
   await expect(page.getByRole("heading", { name: "Artifact store" })).toBeVisible();
   await expect(page.getByText(/PostgreSQL \d+/)).toBeVisible();

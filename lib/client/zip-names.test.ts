@@ -46,7 +46,7 @@ describe("the names in a zip", () => {
     const listAt = view.getUint32(zip.byteLength - 6, true);
     const secondAt = listAt + 46 + view.getUint16(listAt + 28, true);
     view.setUint16(secondAt + offset, value, true);
-    await expect(readZipNames(new Blob([zip]))).rejects.toThrow(UnreadableZip);
+    await expect(readZipNames(new Blob([zip]))).rejects.toThrow(new UnreadableZip("Its list is damaged."));
   });
 
   it("are not made up of what is no zip or is cut", async () => {

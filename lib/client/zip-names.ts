@@ -1,4 +1,4 @@
-import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-external.js";
+import { BlobReader, ERR_CENTRAL_DIRECTORY_NOT_FOUND, ZipReader } from "@zip.js/zip.js/lib/zip-core-external.js";
 
 /** A file whose list of contents cannot be read. The message is for the person who chose it. */
 export class UnreadableZip extends Error {}
@@ -16,13 +16,14 @@ export async function readZipNames(zip: Blob): Promise<string[]> {
   const reader = new ZipReader(new BlobReader(zip));
   try {
     for await (const { filename, directory, offset } of reader.getEntriesGenerator()) {
-      if (offset < 0) throw new UnreadableZip("Its beginning is cut off.");
+      if (offset < 0) throw new UnreadableZip("It is cut.");
       if (!directory) names.push(filename);
       if (names.length > NAMES_MAX) throw new UnreadableZip("It holds too many files.");
     }
   } catch (error) {
     if (error instanceof UnreadableZip || error instanceof DOMException) throw error;
-    throw new UnreadableZip("It is no zip, or it is cut or damaged.", { cause: error });
+    const isDamaged = error instanceof Error && error.message === ERR_CENTRAL_DIRECTORY_NOT_FOUND;
+    throw new UnreadableZip(isDamaged ? "Its list is damaged." : "It is no zip, or it is cut.", { cause: error });
   } finally {
     await reader.close();
   }
